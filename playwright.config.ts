@@ -8,14 +8,15 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   workers: 3,
   retries: 0,
-  timeout: 60_000,
+  // These end what hangs; on a slow machine each may be needed, because three workers share two
+  // processors.
+  timeout: 180_000,
   forbidOnly: true,
-  // As long as an action may take, because three workers share two processors.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     // A worker would answer before a test's own routes; `installed.spec.ts` allows it.
     serviceWorkers: 'block',

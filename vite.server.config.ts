@@ -10,7 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'pglite-worker': 'server/database/pglite-worker.ts' },
+      input: { main: 'server/main.ts', 'pglite-worker': 'server/database/pglite-worker.mjs' },
     },
   },
 });

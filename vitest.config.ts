@@ -14,11 +14,19 @@ const changesModules =
 const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('browser'))
   .map((name) => `tests/${name}`);
-const isIsolated = (file: string) => changesModules.test(readFileSync(join(root, file), 'utf8'));
+export const isIsolated = (file: string): boolean =>
+  changesModules.test(readFileSync(join(root, file), 'utf8'));
 
 const ofEach = {
   plugins: [compiledMessages(), react()],
-  test: { restoreMocks: true, unstubGlobals: true, testTimeout: 20_000, hookTimeout: 60_000 },
+  // The limits end what hangs: on a machine with other work a test takes several times as long.
+  test: {
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
 };
 
 // Most files share the modules of their worker, because loading them again for each file would take
@@ -26,7 +34,9 @@ const ofEach = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    globalSetup: ['tests/support/database-image.ts', 'tests/support/built-server.ts'],
+    globalSetup: ['database-image', 'database-template', 'built-server'].map(
+      (name) => `tests/support/${name}.ts`,
+    ),
     projects: [
       {
         ...ofEach,

@@ -70,8 +70,8 @@ export const installable = (): PluginOption => [
     srcDir: isRetired ? 'src/service-worker/retired' : 'src/service-worker',
     filename: 'worker.ts',
     injectRegister: false,
+    // Without an id its address is one; an id would be relative to the origin, not to the page.
     manifest: {
-      id: './',
       name: 'Tideline',
       short_name: 'Tideline',
       description: 'Paper trading and wealth products.',

@@ -74,6 +74,8 @@ begin
         unlocked_ms, updated_ms)'),
       ('subscription', 'insert, update (state, reason, reviewed_ms, delivered_ms, unlock_ms,
         finished_ms, updated_ms)'),
+      -- Until when the engine has evaluated the ticks of a pair.
+      ('engine_progress', 'insert, update (until_ms)'),
       ('market_tick', 'insert, delete'),
       ('market_candle', 'insert, update'),
       -- Requests and secrets of the server.
@@ -91,7 +93,10 @@ begin
       ('recovery_code', 'insert, update, delete'),
       ('passkey', 'insert, update, delete'),
       ('passkey_challenge', 'insert, update, delete'),
+      ('user_limit', 'insert, update'),
+      ('user_usage', 'insert, update'),
       ('push_subscription', 'insert, delete'),
+      ('push_event', 'insert, delete'),
       ('push_message', 'insert, update (attempts, due_ms), delete'),
       -- What people hand in.
       ('verification', 'insert, update'),

@@ -13,8 +13,6 @@ const namespaces: ReadonlySet<string> = new Set([
 /** Further texts that home may show: those of its controls, and of calls that fail. */
 const others = [
   'feature.soon',
-  'field.required',
-  'field.wrong',
   'language.keptLocally',
   'list.omitted',
   'menu.open',
@@ -24,8 +22,6 @@ const others = [
   'refusal.client.timeout',
   'refusal.feature.closed',
   'refusal.kyc.required',
-  'refusal.param.invalid',
-  'refusal.param.missing',
   'refusal.request.too_many',
   'refusal.server.text',
   'refusal.session.required',

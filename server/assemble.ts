@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { createOwnLimits } from './account/own-limits';
 import { createPush } from './account/push';
 import type { OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import { createEngine } from './engine/engine';
+import { openContracts } from './futures/futures-account';
 import { createFuturesExchange } from './futures/futures-exchange';
 import { createFuturesNotifier } from './futures/futures-notifier';
 import { createHosting } from './hosting/hosting';
@@ -78,8 +80,13 @@ const tradingOver = (parts: Parts) => {
   const futures = createFuturesExchange({
     ...parts,
     settings,
-    onChanged: (order, cause) => futuresNotifier.orderChanged(futures.shown, order, cause),
+    onChanged: (order, cause) => futuresNotifier.orderChanged(reads, order, cause),
   });
+  const reads = {
+    shown: futures.shown,
+    openContracts: (userId: number, pairId: number) =>
+      openContracts({ ...parts, futures }, { userId, pairId }),
+  };
   const hosting = createHosting({ ...parts, onChanged: hostingNotifier(parts) });
   const subscriptions = createSubscriptions(parts);
   const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
@@ -173,6 +180,7 @@ export const assembleServer = async ({
     uploads,
     report,
     balanceNotifier,
+    ownLimits: createOwnLimits({ db, clock, lock }),
     paperAddresses: createPaperAddresses(await serverSecret(db, 'deposit')),
     commitBatcher: createCommitBatcher(db),
     requestSecret: await serverSecret(db, 'request'),

@@ -2,6 +2,7 @@ import { loginCalls } from './account/login-routes';
 import { pushCalls } from './account/push-routes';
 import { registrationCalls } from './account/registration-routes';
 import { settingsCalls } from './account/settings-routes';
+import { userLimitsCalls } from './account/user-limits-routes';
 import { futuresOrderCalls } from './futures/futures-order-routes';
 import { futuresPageCalls } from './futures/futures-page-routes';
 import { hostingCalls } from './hosting/hosting-routes';
@@ -36,7 +37,13 @@ import { withdrawalCalls } from './wallet/withdrawal-routes';
 /** Every call of this server, by domain. */
 export const callsByDomain = {
   kernel: [...configCalls, ...requestCalls, ...uploadCalls],
-  account: [...settingsCalls, ...registrationCalls, ...loginCalls, ...pushCalls],
+  account: [
+    ...settingsCalls,
+    ...registrationCalls,
+    ...loginCalls,
+    ...pushCalls,
+    ...userLimitsCalls,
+  ],
   security: [
     ...sessionCalls,
     ...loginHistoryCalls,

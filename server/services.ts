@@ -1,3 +1,4 @@
+import type { OwnLimits } from './account/own-limits';
 import type { Push } from './account/push';
 import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
@@ -42,6 +43,7 @@ export type Services = {
   notifier: Notifier;
   balanceNotifier: BalanceNotifier;
   push: Push;
+  ownLimits: OwnLimits;
   paperAddresses: PaperAddresses;
   /** Hashes secrets in the fingerprints of idempotency keys. */
   requestSecret: string;

@@ -1,11 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { selectUser } from '../machines/account/app';
+import type { User } from '../schemas/account/user';
 import { isHome } from '../schemas/kernel/route';
+import { outboxStoreOf } from './api/support/outbox-store';
+import { App } from './app/app-context';
 import { useConfig } from './app/config';
 import { later } from './app/deferred-assets';
 import { LaterNotices } from './app/later-notices';
+import { OwnLimits } from './flows/own-limits';
 import { useLive } from './realtime/live-provider';
 
+const outbox = later(() => import('./screens/support/left-messages'), 'LeftMessages');
 const popup = later(() => import('./screens/subscription/recommended-coin'), 'RecommendedCoin');
 
 /** Everything that home shows and may open comes before the popup. */
@@ -40,12 +46,36 @@ const Recommendation = () => {
   return Shown ? <Shown isHome={isAtHome} /> : null;
 };
 
+type Sender = ComponentType<{ user: User }>;
+
+/** Fetched only where this device has messages of the chat that are not sent. */
+const Outbox = ({ user }: { user: User }) => {
+  const [Sending, setSending] = useState<Sender | null>(null);
+  useEffect(() => {
+    if (outboxStoreOf(user.id).list().length === 0) return;
+    const leaving = new AbortController();
+    const send = () => {
+      outbox.fetched().then(
+        () => leaving.signal.aborted || setSending(() => outbox.loaded()),
+        // Without a network the messages wait for it anyway.
+        () => addEventListener('online', send, { once: true, signal: leaving.signal }),
+      );
+    };
+    send();
+    return () => leaving.abort();
+  }, [user.id]);
+  return Sending ? <Sending user={user} /> : null;
+};
+
 /** What stands beside every screen and is not part of the start. */
 export const DeferredParts = () => {
-  const { subscription } = useConfig().features;
+  const { chat, subscription } = useConfig().features;
+  const user = App.useSelector(selectUser);
   return (
     <>
       <LaterNotices />
+      {chat && user ? <Outbox key={user.id} user={user} /> : null}
+      <OwnLimits />
       {subscription ? <Recommendation /> : null}
     </>
   );

@@ -35,6 +35,8 @@ const pages: Record<LaterPath, LoadScreen> = {
     (await import('./screens/account/account/account-screen')).AccountScreen,
   '/pages/settings/language/language': async () =>
     (await import('./screens/account/language/language-screen')).LanguageScreen,
+  '/pages/settings/limits/index': async () =>
+    (await import('./screens/account/limits/limits-screen')).LimitsScreen,
   '/pages/settings/security/index': async () =>
     (await import('./screens/security/security/security-screen')).SecurityScreen,
   '/pages/settings/security/changePassword': async () =>

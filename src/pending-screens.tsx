@@ -13,6 +13,7 @@ import { CandlePending } from './screens/market/candles/candle-pending';
 import { OptionPending } from './screens/option/option-pending';
 import { SpotPending } from './screens/spot/spot-pending';
 import { AssetsPending } from './screens/wallet/assets/assets-pending';
+import { TradeAccountPending } from './screens/wallet/assets/trade-account-pending';
 
 /** A screen with its title, and rows or fields where its content will be. */
 type Outline = { title?: ReactNode; rows?: number; fields?: number; hasAction?: boolean };
@@ -25,6 +26,7 @@ const outlines: Partial<Record<RoutePath, Outline>> = {
   '/pages/settings/index': { title: <FormattedMessage id="settings.title" />, rows: 7 },
   '/pages/settings/account/index': { title: <FormattedMessage id="settings.account" />, rows: 6 },
   '/pages/settings/language/language': { title: <FormattedMessage id="language.title" />, rows: 7 },
+  '/pages/settings/limits/index': { title: <FormattedMessage id="limits.title" />, rows: 3 },
   '/pages/settings/security/index': { title: <FormattedMessage id="security.title" />, rows: 7 },
   '/pages/settings/security/changePassword': {
     title: <FormattedMessage id="passwordChange.title" />,
@@ -150,6 +152,8 @@ export const PendingScreens = ({ path }: { path: RoutePath }) => {
       return <FinancePending />;
     case '/pages/assets/index':
       return <AssetsPending />;
+    case '/pages/assets/tradeAccount':
+      return <TradeAccountPending />;
     default:
       return <OutlinePending path={path} />;
   }

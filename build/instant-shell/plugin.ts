@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { languages } from '../../schemas/kernel/language';
 import type { ShellFacts } from '../../src/instant-shell/facts';
@@ -59,8 +57,7 @@ const takenStyles = (html: string, textOf: (file: string) => string) => {
       return `<link rel="stylesheet" href="./${file}" disabled>`;
     },
   );
-  const own = readFileSync(fileURLToPath(new URL('./shell.css', import.meta.url)), 'utf8');
-  return { page, styles: [...sheets, own.replace(/\s*\n\s*/g, '')].join('') };
+  return { page, styles: sheets.join('') };
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

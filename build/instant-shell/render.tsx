@@ -104,7 +104,7 @@ const shellMarkup = (catalogue: Catalogue, { path, session, pairs }: Opened): st
       services={{ client: silentClient }}
       waiting={createWaiting()}
       texts={{ language: 'en', catalogue }}
-      first={{ config: null, pairs: pairs && { rows: pairs, omitted: 0 } }}
+      first={{ config: defaultConfig, pairs: pairs && { rows: pairs, omitted: 0 } }}
       router={({ children }: { children: ReactNode }) => (
         <StaticRouter location={path}>{children}</StaticRouter>
       )}

@@ -1,7 +1,11 @@
+import { failureBeyond, type ObservedLimits } from '../../schemas/account/limits-standing';
 import {
+  type FuturesDraft,
   type FuturesRequest,
   type FuturesTradingContext,
   futuresRequestFrom,
+  isFuturesOrder,
+  openingOf,
 } from '../../schemas/futures/futures-draft';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { draftOfRequest, type Requote } from '../../schemas/futures/futures-requote';
@@ -26,8 +30,26 @@ export type Context = {
 };
 
 /** What was true on the screen when the person tapped; the guards decide by this and nothing else. */
-export type ObservedMarket = { tradingContext: FuturesTradingContext; quoteIsFresh: boolean };
+export type ObservedMarket = {
+  tradingContext: FuturesTradingContext;
+  quoteIsFresh: boolean;
+  /** The person's own limits; null where none are known. */
+  ownLimits?: ObservedLimits | null;
+};
 export type Confirmation = ObservedMarket & { key: string; stopsKey: string };
+
+/** Why own limits do not allow a valid order, which can lose its margin and its fee. */
+export const limitFailureOf = ({
+  draft,
+  tradingContext,
+  ownLimits,
+}: ObservedMarket & { draft: FuturesDraft }): Failure | null =>
+  isFuturesOrder(draft, tradingContext)
+    ? failureBeyond(
+        ownLimits,
+        openingOf(futuresRequestFrom(draft, tradingContext), tradingContext).required,
+      )
+    : null;
 
 export const requestOf = ({ request }: Context): FuturesRequest => {
   if (request === null) throw new Error('An order is sent before it is filled in.');

@@ -13,6 +13,7 @@ import { unprovided } from '../kernel/unprovided';
 import {
   type Confirmation,
   type Context,
+  limitFailureOf,
   notFound,
   type ObservedMarket,
   type Placed,
@@ -53,6 +54,9 @@ export const futuresOrderMachine = setup({
      * (contract/idempotency.md#reconciliation).
      */
     isPending: ({ context }) => context.submission !== null,
+    /** The person's own limits do not allow the order (contract/rules.md#own-limits). */
+    isBeyondLimits: (_, submitted: ObservedMarket & { draft: FuturesDraft }) =>
+      limitFailureOf(submitted) !== null,
     /**
      * The quote is fresh, and the order may be sent (contract/rules.md#contract-order,
      * contract/screens.md#stale-prices).
@@ -110,13 +114,19 @@ export const futuresOrderMachine = setup({
       description: 'The form is open; a refusal of the last order is shown.',
       exit: assign({ failure: null }),
       on: {
-        'draft.submitted': {
-          guard: { type: 'isSubmittable', params: ({ event }) => event },
-          target: 'reviewing',
-          actions: assign({
-            request: ({ event }) => futuresRequestFrom(event.draft, event.tradingContext),
-          }),
-        },
+        'draft.submitted': [
+          {
+            guard: { type: 'isBeyondLimits', params: ({ event }) => event },
+            actions: assign({ failure: ({ event }) => limitFailureOf(event) }),
+          },
+          {
+            guard: { type: 'isSubmittable', params: ({ event }) => event },
+            target: 'reviewing',
+            actions: assign({
+              request: ({ event }) => futuresRequestFrom(event.draft, event.tradingContext),
+            }),
+          },
+        ],
       },
     },
     reviewing: {

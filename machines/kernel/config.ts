@@ -59,5 +59,8 @@ export const configMachine = setup({
   },
 });
 
-export const selectConfig = (snapshot: SnapshotFrom<typeof configMachine>) =>
-  snapshot.context.config;
+type Snapshot = SnapshotFrom<typeof configMachine>;
+
+export const selectConfig = (snapshot: Snapshot) => snapshot.context.config;
+/** False while a response may still change what the defaults show. */
+export const selectIsKnown = (snapshot: Snapshot) => snapshot.matches('known');

@@ -1,3 +1,6 @@
+import { failureBeyond, type ObservedLimits } from '../../schemas/account/limits-standing';
+import type { Failure } from '../../schemas/kernel/failure';
+import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import {
   isOptionOrder,
@@ -5,7 +8,7 @@ import {
   type OptionDraft,
   rangeFor,
 } from '../../schemas/option/option-purchase';
-import type { OptionSide } from '../../schemas/option/option-settlement';
+import { type OptionSide, optionCost } from '../../schemas/option/option-settlement';
 
 /**
  * What was true on the screen when the person tapped; the guards decide by this and nothing else.
@@ -14,6 +17,8 @@ export type Observed = {
   optionContext: OptionContext;
   quoteIsFresh: boolean;
   isVerified: boolean;
+  /** The person's own limits; null where none are known. */
+  ownLimits?: ObservedLimits | null;
 };
 
 export type Chosen = Observed & { side: OptionSide; seconds: number | null };
@@ -33,6 +38,12 @@ export const isSubmitted = ({
   isVerified,
   draft,
 }: Submitted): boolean => quoteIsFresh && isVerified && isOptionOrder(draft, optionContext);
+
+/** Why own limits do not allow a valid order, which can lose its stake and its fee. */
+export const limitFailureOf = ({ draft, optionContext, ownLimits }: Submitted): Failure | null =>
+  isOptionOrder(draft, optionContext)
+    ? failureBeyond(ownLimits, optionCost(amount(draft.stake.trim()), optionContext.feePercent))
+    : null;
 
 export type OptionOrderEvent =
   | ({ type: 'side.chosen'; side: OptionSide; seconds: number | null } & Observed)

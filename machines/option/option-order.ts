@@ -1,54 +1,28 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { Failure } from '../../schemas/kernel/failure';
 import type { Resolution } from '../../schemas/kernel/outcome';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { type OptionRequest, optionRequestFrom } from '../../schemas/option/option-purchase';
-import type { OptionSide } from '../../schemas/option/option-settlement';
-import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
+import { createSubmission, type Keyed } from '../kernel/submission';
 import {
   type Chosen,
   isChosen,
   isSubmitted,
+  limitFailureOf,
   type Observed,
   type OptionOrderEvent,
   type Submitted,
 } from './option-checks';
+import { type Context, type Placed, submissionNow, submissionOf } from './option-order-context';
 import {
   acceptedIn,
   isDeliveryOf,
   movedPriceOf,
-  type Requote,
   refusedIn,
   wasMoved,
   wasUnverified,
 } from './option-outcome';
 
-type Placed = OptionOrder | null;
 type Resolved = { resolution: Resolution<Placed> };
-
-type Context = {
-  side: OptionSide | null;
-  request: OptionRequest | null;
-  /** The confirmed order with its key. */
-  submission: SubmissionInput<OptionRequest> | null;
-  failure: Failure | null;
-  requote: Requote | null;
-  order: Placed;
-};
-
-const submissionOf = ({ submission }: Context): SubmissionInput<OptionRequest> => {
-  if (submission === null) throw new Error('An order is sent before it is confirmed.');
-  return submission;
-};
-
-/** The confirmed order under its key, at the price that is on the screen now. */
-const submissionNow = (
-  { request }: Context,
-  { key, optionContext }: Observed & { key: string },
-): Keyed<OptionRequest> => {
-  if (request === null) throw new Error('An order is confirmed before it is submitted.');
-  return { key, payload: optionRequestFrom(request, optionContext) };
-};
 
 /** One option at a time: chosen, reviewed, bought once, and followed until its delivery. */
 export const optionOrderMachine = setup({
@@ -69,6 +43,8 @@ export const optionOrderMachine = setup({
     isUnverified: (_, { isVerified }: { isVerified: boolean }) => !isVerified,
     /** The quote is fresh, and the duration and the kind of the order are open. */
     isChoosable: (_, chosen: Chosen) => isChosen(chosen),
+    /** The person's own limits do not allow the order (contract/rules.md#own-limits). */
+    isBeyondLimits: (_, submitted: Submitted) => limitFailureOf(submitted) !== null,
     /** The order may be sent, and is the person's first (contract/rules.md#option-order). */
     isFirst: (_, submitted: Submitted & { isFirst: boolean }) =>
       submitted.isFirst && isSubmitted(submitted),
@@ -148,6 +124,10 @@ export const optionOrderMachine = setup({
           {
             guard: { type: 'isUnverified', params: ({ event }) => event },
             target: 'unverified',
+          },
+          {
+            guard: { type: 'isBeyondLimits', params: ({ event }) => event },
+            actions: assign({ failure: ({ event }) => limitFailureOf(event) }),
           },
           {
             guard: { type: 'isFirst', params: ({ event }) => event },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { failureBeyond, type ObservedLimits } from '../../schemas/account/limits-standing';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { Resolution } from '../../schemas/kernel/outcome';
 import {
@@ -26,8 +27,20 @@ type Context = {
  */
 type ObservedMarket = { tradingContext: TradingContext; quoteIsFresh: boolean };
 
+type Submitted = ObservedMarket & {
+  draft: SpotDraft;
+  /** The person's own limits; null where none are known. */
+  ownLimits?: ObservedLimits | null;
+};
+
+/** Why own limits do not allow a valid purchase; what it may lose is not known. */
+const limitFailureOf = ({ draft, tradingContext, ownLimits }: Submitted): Failure | null =>
+  draft.side === 'buy' && isSpotOrder(draft, tradingContext)
+    ? failureBeyond(ownLimits, null)
+    : null;
+
 export type SpotOrderEvent =
-  | ({ type: 'draft.submitted'; draft: SpotDraft } & ObservedMarket)
+  | ({ type: 'draft.submitted' } & Submitted)
   | ({ type: 'review.confirmed'; key: string } & ObservedMarket)
   | { type: 'review.declined' }
   | { type: 'receipt.closed' };
@@ -55,6 +68,8 @@ export const spotOrderMachine = setup({
      * (contract/idempotency.md#reconciliation).
      */
     isPending: ({ context }) => context.submission !== null,
+    /** The person's own limits do not allow the purchase (contract/rules.md#own-limits). */
+    isBeyondLimits: (_, submitted: Submitted) => limitFailureOf(submitted) !== null,
     /**
      * The quote is fresh, and the order may be sent (contract/rules.md#spot-order,
      * contract/screens.md#stale-prices).
@@ -96,20 +111,26 @@ export const spotOrderMachine = setup({
       description: 'The form is open; a refusal of the last order is shown.',
       exit: assign({ failure: null }),
       on: {
-        'draft.submitted': {
-          guard: {
-            type: 'isSubmittable',
-            params: ({ event: { draft, tradingContext, quoteIsFresh } }) => ({
-              draft,
-              tradingContext,
-              quoteIsFresh,
+        'draft.submitted': [
+          {
+            guard: { type: 'isBeyondLimits', params: ({ event }) => event },
+            actions: assign({ failure: ({ event }) => limitFailureOf(event) }),
+          },
+          {
+            guard: {
+              type: 'isSubmittable',
+              params: ({ event: { draft, tradingContext, quoteIsFresh } }) => ({
+                draft,
+                tradingContext,
+                quoteIsFresh,
+              }),
+            },
+            target: 'reviewing',
+            actions: assign({
+              request: ({ event }) => spotRequestFrom(event.draft, event.tradingContext),
             }),
           },
-          target: 'reviewing',
-          actions: assign({
-            request: ({ event }) => spotRequestFrom(event.draft, event.tradingContext),
-          }),
-        },
+        ],
       },
     },
     reviewing: {

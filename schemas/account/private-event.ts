@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listOf } from '../kernel/rows';
-import { Figure, Id, intOr, Name, orNull, Text, Uid } from '../kernel/wire';
+import { Figure, Id, intOr, Name, orNull, readBy, Text, Uid } from '../kernel/wire';
+import { rowsIn } from '../kernel/wire-value';
 import { chatMessageFrom, WireChatMessage } from '../support/chat-message';
 import { accounts } from '../wallet/wallet';
 
@@ -23,6 +24,26 @@ const ClosedOption = v.object({
   ...frame,
   data: v.looseObject({ id: Id }),
 });
+/** The value of JSON text; undefined if it is none. */
+const parsedText = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+/** The ids of a list of contracts, which existing servers send as JSON text. */
+const OpenIds = readBy<readonly { readonly id: number }[] | string, readonly number[]>((sent) => {
+  const rows = rowsIn(typeof sent === 'string' && sent !== '' ? parsedText(sent) : sent);
+  const ids = rows && v.safeParse(v.array(v.object({ id: Id })), rows);
+  return ids?.success ? ids.output.map(({ id }) => id) : null;
+});
+/** Open positions and waiting orders of contracts with their totals; the rows are hints. */
+const OpenContracts = v.object({
+  ...frame,
+  trades_all: OpenIds,
+  trades_entrust: v.optional(OpenIds, []),
+});
 const recordKinds = [
   'deposit',
   'withdraw',
@@ -31,6 +52,7 @@ const recordKinds = [
   'subscription',
   'address',
   'transfer',
+  'limits',
 ] as const;
 
 /** The row is a hint; the list is authoritative. */
@@ -70,6 +92,7 @@ const SessionEnded = v.object({
 const UserEvent = v.variant('name', [
   v.object({ name: v.literal('order_update'), data: OrderUpdate }),
   v.object({ name: v.literal('closed_microorder'), data: ClosedOption }),
+  v.object({ name: v.literal('lever_trade'), data: OpenContracts }),
   v.object({ name: v.literal('record_update'), data: RecordUpdate }),
   v.object({ name: v.literal('balance_update'), data: BalanceUpdate }),
   v.object({ name: v.literal('notice'), data: Notice }),
@@ -81,6 +104,7 @@ export type UserEventName = UserEvent['name'];
 export const userEventNames = [
   'order_update',
   'closed_microorder',
+  'lever_trade',
   'record_update',
   'balance_update',
   'notice',

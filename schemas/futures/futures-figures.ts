@@ -109,6 +109,22 @@ export const profitAt = (
   price: Amount,
 ): Amount => multiplyMoney(signed(side, subtract(price, openPrice)), quantity);
 
+/** What a side opened at on average, by quantity; null without a quantity. */
+export const averageOpenPrice = (
+  positions: readonly Pick<FuturesPosition, 'openPrice' | 'quantity'>[],
+): Amount | null => {
+  const quantity = sum(positions.map((position) => position.quantity));
+  const paid = sum(positions.map((position) => multiply(position.openPrice, position.quantity)));
+  return isPositive(quantity) ? divide(paid, quantity) : null;
+};
+
+/** A profit in percent of the initial margin; null without a margin. */
+export const percentOfMargin = (
+  profit: Amount,
+  { initialMargin }: Pick<FuturesPosition, 'initialMargin'>,
+): Amount | null =>
+  isPositive(initialMargin) ? divide(multiply(profit, hundred), initialMargin) : null;
+
 export const equityAt = (position: FuturesPosition, price: Amount): Amount =>
   add(position.margin, profitAt(position, price));
 

@@ -170,6 +170,16 @@ export const FuturesOrder = v.pipe(
 );
 export type FuturesOrder = v.InferOutput<typeof FuturesOrder>;
 
+type OfPair = Pick<FuturesOrder, 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId'>;
+
+/** By its symbol or by its currencies, of which a server may leave one out. */
+export const isOfPair = (
+  { symbol, baseCurrencyId, quoteCurrencyId }: OfPair,
+  pair: { symbol: string; baseCurrencyId: number; quoteCurrencyId: number },
+): boolean =>
+  pair.symbol === symbol ||
+  (pair.baseCurrencyId === baseCurrencyId && pair.quoteCurrencyId === quoteCurrencyId);
+
 /** The part of a row from which its figures at another price follow. */
 export const positionOf = (order: FuturesOrder): FuturesPosition => ({
   side: order.side,

@@ -51,6 +51,7 @@ export type SentHostingOrder = v.InferOutput<typeof SentHostingOrder>;
 export const SentHostingSummary = v.object({
   total_profit: SentDecimal,
   today_profit: SentDecimal,
+  yesterday_profit: SentDecimal,
   total_order: SentCount,
   total_deposit: SentDecimal,
   currency_name: v.string(),

@@ -151,6 +151,7 @@ export const HostingSummary = v.pipe(
   v.object({
     total_profit: FigureOrNull,
     today_profit: FigureOrNull,
+    yesterday_profit: FigureOrNull,
     total_order: intOr(null),
     total_deposit: FigureOrNull,
     currency_name: Text,
@@ -162,6 +163,8 @@ export const HostingSummary = v.pipe(
   v.transform((wire) => ({
     earned: wire.total_profit ?? wire.allprofit ?? zero,
     earnedToday: wire.today_profit ?? wire.profit ?? zero,
+    /** Null where a server does not state it. */
+    earnedYesterday: wire.yesterday_profit,
     orders: wire.total_order ?? wire.count ?? 0,
     hosted: wire.total_deposit ?? wire.sum ?? zero,
     currency: wire.currency_name === '' ? 'USDT' : wire.currency_name,

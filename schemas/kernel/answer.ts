@@ -50,6 +50,7 @@ const features = [
   'chat',
   'totp',
   'vip_recharge',
+  'own_limits',
 ] as const;
 
 export const SentConfig = v.object({

@@ -20,6 +20,7 @@ const Features = v.object({
   chat: off,
   totp: off,
   vip_recharge: off,
+  own_limits: off,
 });
 export type Features = v.InferOutput<typeof Features>;
 

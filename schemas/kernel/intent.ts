@@ -32,6 +32,7 @@ const intentCalls = [
   'POST user/real_name2',
   'POST user/totp/disable',
   'POST user/passkey/remove',
+  'POST user/limits',
 ] as const;
 export type IntentCall = (typeof intentCalls)[number];
 

@@ -24,8 +24,8 @@ const paletteOf: Record<Language, Palette> = {
 export const paletteFor = (language: Language, chosen: Palette | null): Palette =>
   chosen ?? paletteOf[language];
 
-/** Currencies for totals beside USDT; a local preference. */
-export const ValuationCode = v.picklist(['USD', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
+/** What values are shown in; a local preference. In USDT nothing is converted. */
+export const ValuationCode = v.picklist(['USD', 'USDT', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
 export type ValuationCode = v.InferOutput<typeof ValuationCode>;
 
 /** Stored data may be foreign or outdated, so it is parsed. */

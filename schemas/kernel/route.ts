@@ -19,6 +19,7 @@ export const routes = {
   '/pages/settings/index': open,
   '/pages/settings/account/index': own,
   '/pages/settings/language/language': open,
+  '/pages/settings/limits/index': own,
   '/pages/settings/security/index': own,
   '/pages/settings/security/changePassword': own,
   '/pages/settings/security/changePayPassword': own,

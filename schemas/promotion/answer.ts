@@ -53,6 +53,7 @@ export const SentRebate = v.object({
   status: v.picklist(['pending', 'paid']),
   created_time: SentTime,
   paid_at: SentTimeOrNull,
+  payout_id: v.nullable(SentId),
 });
 export type SentRebate = v.InferOutput<typeof SentRebate>;
 

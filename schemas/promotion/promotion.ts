@@ -100,6 +100,7 @@ export const Rebate = v.pipe(
     status: orNull(v.picklist(['pending', 'paid'])),
     created_time: TimeOrNull,
     paid_at: TimeOrNull,
+    payout_id: orNull(Id),
   }),
   v.transform((wire) => ({
     id: wire.id,
@@ -112,6 +113,8 @@ export const Rebate = v.pipe(
     status: wire.status ?? ('paid' as const),
     createdAt: wire.created_time,
     paidAt: wire.paid_at,
+    /** Null before, and where a server does not state it. */
+    payoutId: wire.payout_id,
   })),
 );
 export type Rebate = v.InferOutput<typeof Rebate>;

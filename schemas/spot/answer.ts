@@ -8,6 +8,7 @@ const SentFill = v.object({
   fee: SentDecimal,
   tick: SentUid,
   time: SentTime,
+  late: v.boolean(),
 });
 
 export const SentSpotOrder = v.object({

@@ -15,6 +15,7 @@ import { listOf } from '../kernel/rows';
 import {
   Figure,
   FigureOrNull,
+  flagOr,
   Id,
   Int,
   intOr,
@@ -219,6 +220,7 @@ const Fill = v.object({
   fee: FigureOrNull,
   tick: orNull(Uid),
   time: TimeOrNull,
+  late: flagOr(false),
 });
 
 /**

@@ -12,38 +12,31 @@ import { Id } from '../kernel/wire';
 import { bankCurrencyId } from './coin-limits';
 import {
   applicationEntries,
+  applicationFields,
   applicationOf,
   type Payout,
   ShownRate,
-  type WithdrawalDraft,
-  type WithdrawalLimits,
-  withdrawalWithin,
+  type ShownWithdrawal,
+  sendableOf,
+  type WithdrawalTerms,
 } from './withdrawal';
 
 const hundred = amountOf('100');
 const bankDecimals = 2;
-
-/** By what a bank pays. */
-export type BankTerms = {
-  /** Of the fee, in percent. */
-  rate: Amount;
-  /** USDT for one unit of the bank's currency. */
-  usdtPerUnit: Amount;
-};
 
 /**
  * What arrives at a bank, in its currency, and what it costs, in USDT. What a bank cannot pay out,
  * because it is less than its smallest unit, belongs to the fee
  * (contract/formulas.md#withdrawals-to-a-bank-card).
  */
-export const bankPayoutOf = (amount: Amount, { rate, usdtPerUnit }: BankTerms): Payout => {
+export const bankPayoutOf = (amount: Amount, { rate, usdtPerUnit }: WithdrawalTerms): Payout => {
   const fee = divide(multiply(amount, rate), hundred, bankDecimals);
   const received = divide(subtract(amount, fee), usdtPerUnit, bankDecimals);
   return { fee: subtract(amount, multiplyMoney(received, usdtPerUnit)), received };
 };
 
 /** An amount of which something arrives. */
-export const isPayable = (amount: Amount, terms: BankTerms): boolean =>
+export const isPayable = (amount: Amount, terms: WithdrawalTerms): boolean =>
   isPositive(bankPayoutOf(amount, terms).received);
 
 /** The bound card that is paid to, as its owner knows it. */
@@ -55,61 +48,32 @@ export type PayeeCard = {
   bankName: string;
 };
 
-/** A draft with the card and the terms that the person was shown. */
-export type ChosenBankWithdrawal = WithdrawalDraft & {
-  limits: WithdrawalLimits;
-  terms: BankTerms;
-  /** The rate that the server stated last; the person confirms another one first. */
-  currentUsdtPerUnit: Amount;
+/** A draft with the card that the person was shown. */
+export type ChosenBankWithdrawal = ShownWithdrawal & {
   /** Of the bank. */
   currency: string;
   card: PayeeCard | null;
 };
 
-/** The rate that was shown is the last one that the server stated. */
-export const isRateCurrent = ({
-  terms,
-  currentUsdtPerUnit,
-}: Pick<ChosenBankWithdrawal, 'terms' | 'currentUsdtPerUnit'>): boolean =>
-  terms.usdtPerUnit === currentUsdtPerUnit;
-
-/** A card is bound, the rate is the one that was shown, and the draft keeps the rules. */
-export const isBankWithdrawal = (chosen: ChosenBankWithdrawal): boolean => {
-  const { limits, terms, card, amount, remark, code } = chosen;
-  if (card === null || !isRateCurrent(chosen)) return false;
-  const parsed = v.safeParse(withdrawalWithin(limits), { amount, remark, code });
-  return parsed.success && isPayable(parsed.output.amount, terms);
+/** A card is bound, the terms are those that were shown, and the draft keeps the rules. */
+export const isBankWithdrawal = ({ card, ...shown }: ChosenBankWithdrawal): boolean => {
+  const sendable = card === null ? null : sendableOf(shown);
+  return sendable !== null && isPayable(sendable.amount, shown.terms);
 };
 
 export type AuthorisedBankWithdrawal = ChosenBankWithdrawal & { fundPassword: string };
 
 /**
- * The request on the wire (contract/calls/post-wallet-newOut.md). Older servers need the rate of the
- * fee, and an address where the call goes to their `wallet/out`
- * (contract/transport.md#other-servers).
+ * The request on the wire (contract/calls/post-wallet-newOut.md). Older servers need an address where
+ * the call goes to their `wallet/out` (contract/transport.md#other-servers).
  */
-export const bankWithdrawalFields = ({
-  amount,
-  remark,
-  code,
-  limits,
-  terms,
-  card,
-  fundPassword,
-}: AuthorisedBankWithdrawal) => {
-  const parsed = v.parse(withdrawalWithin(limits), { amount, remark, code });
-  return {
-    currency: bankCurrencyId,
-    ...(card === null || card.id === null ? {} : { cash_id: card.id }),
-    address: '--',
-    number: parsed.amount,
-    rate: terms.rate,
-    usdt_per_unit: terms.usdtPerUnit,
-    pay_password: fundPassword,
-    ...(parsed.code === '' ? {} : { code: parsed.code }),
-    ...(parsed.remark === '' ? {} : { remark: parsed.remark }),
-  };
-};
+export const bankWithdrawalFields = ({ card, ...authorised }: AuthorisedBankWithdrawal) => ({
+  currency: bankCurrencyId,
+  ...(card === null || card.id === null ? {} : { cash_id: card.id }),
+  address: '--',
+  usdt_per_unit: authorised.terms.usdtPerUnit,
+  ...applicationFields(authorised),
+});
 
 /** The rules need the card and are checked later. */
 export const BankWithdrawalRequest = v.pipe(

@@ -177,13 +177,14 @@ export const usdtTotalOf = (wallets: Wallets): Amount | null =>
 
 /**
  * A value in USDT converted to another currency; null if the value or the rate is unknown. One
- * dollar is one USDT.
+ * dollar is one USDT, and a value in USDT is itself.
  */
 export const fiatWorth = (
   usdt: Amount | null,
   rates: Wallets['rates'],
   code: string,
 ): Amount | null => {
+  if (code === 'USDT') return usdt;
   const rate = rates[code] ?? (code === 'USD' ? one : null);
   return usdt && rate && multiply(usdt, rate);
 };

@@ -88,46 +88,90 @@ export const withdrawableAmount = (
   return parsed.success ? parsed.output.amount : null;
 };
 
+/** By what a withdrawal is paid out. */
+export type WithdrawalTerms = {
+  /** Of the fee, in percent. */
+  rate: Amount;
+  /** USDT for one unit of the bank's currency; one where a coin arrives. */
+  usdtPerUnit: Amount;
+};
+
+/** A draft with the limits that it was typed within and the terms that the person was shown. */
+export type ShownWithdrawal = WithdrawalDraft & {
+  limits: WithdrawalLimits;
+  terms: WithdrawalTerms;
+  /** The terms that the server stated last; the person confirms other ones first. */
+  current: WithdrawalTerms;
+};
+
+/** The terms that were shown are the last ones that the server stated. */
+export const areTermsCurrent = ({
+  terms,
+  current,
+}: Pick<ShownWithdrawal, 'terms' | 'current'>): boolean =>
+  terms.rate === current.rate && terms.usdtPerUnit === current.usdtPerUnit;
+
+/** The draft as it may be sent, by the rules and at the terms that were shown; null otherwise. */
+export const sendableOf = (shown: ShownWithdrawal) => {
+  const { limits, amount, remark, code } = shown;
+  if (!areTermsCurrent(shown)) return null;
+  const parsed = v.safeParse(withdrawalWithin(limits), { amount, remark, code });
+  return parsed.success ? parsed.output : null;
+};
+
 /** Where a withdrawal goes, as its owner saved it. */
 export type Destination = { id: number; chain: string; address: string; isCooling: boolean };
 
-/** A draft with its coin, its address and the limits that it was typed within. */
-export type ChosenWithdrawal = WithdrawalDraft & {
+/** A draft with its coin and its address. */
+export type ChosenWithdrawal = ShownWithdrawal & {
   currencyId: number;
   coin: string;
-  /** Of the fee, in percent. */
-  rate: Amount;
-  limits: WithdrawalLimits;
   destination: Destination | null;
 };
 
-/** The address can be withdrawn to, and the draft keeps the rules. */
-export const isWithdrawal = ({ limits, destination, ...draft }: ChosenWithdrawal): boolean =>
-  destination !== null && !destination.isCooling && v.is(withdrawalWithin(limits), draft);
+/** The address can be withdrawn to, and the draft keeps the rules at the fee that was shown. */
+export const isWithdrawal = ({ destination, ...shown }: ChosenWithdrawal): boolean =>
+  destination !== null && !destination.isCooling && sendableOf(shown) !== null;
 
 export type AuthorisedWithdrawal = ChosenWithdrawal & { fundPassword: string };
 
-/** The request on the wire (contract/calls/post-wallet-out.md); older servers need the rate. */
-export const withdrawalFields = ({
+/**
+ * What every application sends (contract/calls/post-wallet-out.md). Older servers need the rate of
+ * the fee and book by it; `shown_rate` only says which one was shown.
+ */
+export const applicationFields = ({
+  amount,
+  remark,
+  code,
   limits,
-  destination,
-  currencyId,
-  rate,
+  terms,
   fundPassword,
-  ...draft
-}: AuthorisedWithdrawal) => {
-  const { amount, remark, code } = v.parse(withdrawalWithin(limits), draft);
+}: ShownWithdrawal & { fundPassword: string }) => {
+  const parsed = v.parse(withdrawalWithin(limits), { amount, remark, code });
   return {
-    currency: currencyId,
-    address_id: destination?.id ?? 0,
-    address: destination?.address ?? '',
-    number: amount,
-    rate,
+    number: parsed.amount,
+    rate: terms.rate,
+    shown_rate: terms.rate,
     pay_password: fundPassword,
-    ...(code === '' ? {} : { code }),
-    ...(remark === '' ? {} : { remark }),
+    ...(parsed.code === '' ? {} : { code: parsed.code }),
+    ...(parsed.remark === '' ? {} : { remark: parsed.remark }),
   };
 };
+
+/** The request on the wire (contract/calls/post-wallet-out.md). */
+export const withdrawalFields = ({
+  destination,
+  currencyId,
+  ...authorised
+}: AuthorisedWithdrawal) => ({
+  currency: currencyId,
+  address_id: destination?.id ?? 0,
+  address: destination?.address ?? '',
+  ...applicationFields(authorised),
+});
+
+/** The fee in percent that the person was shown. */
+const ShownFee = v.pipe(v.string('param.invalid'), AmountText);
 
 /** The rate of the bank that the person was shown, in USDT. */
 export const ShownRate = v.pipe(
@@ -139,6 +183,7 @@ export const ShownRate = v.pipe(
 /** What every application has, to a coin's address or to the bank. */
 export const applicationEntries = {
   number: v.string(),
+  shown_rate: v.optional(ShownFee),
   pay_password: v.optional(v.string(), ''),
   code: v.optional(v.string(), ''),
   totp: SecondFactorField,
@@ -149,6 +194,7 @@ const ApplicationFields = v.object(applicationEntries);
 
 export const applicationOf = (wire: v.InferOutput<typeof ApplicationFields>) => ({
   amount: wire.number,
+  shownRate: wire.shown_rate ?? null,
   fundPassword: wire.pay_password,
   code: wire.code,
   totp: wire.totp,

@@ -5,6 +5,7 @@ import type { SentCandle } from '../../schemas/market/answer';
 import type { Kline } from '../../schemas/market/kline';
 import type { WireMove } from '../../schemas/market/live';
 import type { Pair } from '../../schemas/market/pair';
+import type { SentSpotOrder } from '../../schemas/spot/answer';
 import { portOf } from './port';
 
 // A proxy in front of the real server, with two hundred pairs, two thousand bars and a socket that
@@ -87,6 +88,32 @@ const barOf = (startMs: number, place: number): SentCandle => {
     vol: '5000000',
   };
 };
+
+/** Open orders of whoever asks for theirs, at ten prices around the newest bar. */
+const openOrders = Array.from(
+  { length: 10 },
+  (_, place): SentSpotOrder => ({
+    id: place + 1,
+    currency_id: 1_001,
+    legal_id: 3,
+    symbol: `${nameOf(1)}/USDT`,
+    type: place % 2 === 0 ? 1 : 2,
+    match_type: 1,
+    target_price: priceOf(walk(barCount) + (place - 5) * 300),
+    trade_amount: '1.5',
+    quote_amount: null,
+    filled_amount: '0',
+    avg_price: null,
+    charge_fee: '0.002',
+    fee: '0',
+    fee_currency: 'USDT',
+    status: 1,
+    cancel_reason: null,
+    created_at: '2026-01-02T03:04:05.000Z',
+    updated_at: '2026-01-02T03:04:05.000Z',
+    fills: [],
+  }),
+);
 
 const todayMs = () => Math.floor(Date.now() / dayMs) * dayMs;
 
@@ -186,6 +213,8 @@ export const openCrowdedMarket = async (realUrl: string) => {
         return [{ quotation: pairs }];
       case '/api/currency/new_timeshar':
         return barsUntil(Number(url.searchParams.get('to')) * 1_000);
+      case '/api/coin/list':
+        return { data: openOrders, page: 1, limit: 20, total: openOrders.length };
       default:
         return null;
     }

@@ -52,6 +52,26 @@ export const slowPage = async (
   return { page, devtools };
 };
 
+/**
+ * Slows the network of every service worker, which has its own beside that of the page and which only
+ * the browser's session reaches. Its processor cannot be slowed.
+ */
+export const slowWorkers = async (browser: Browser): Promise<void> => {
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  for (const { targetId } of targetInfos.filter(({ type }) => type === 'service_worker')) {
+    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId });
+    const conditions = { offline: false, ...networks.slow };
+    for (const [id, method, params] of [
+      [1, 'Network.enable', {}],
+      [2, 'Network.emulateNetworkConditions', conditions],
+    ] as const) {
+      const message = JSON.stringify({ id, method, params });
+      await devtools.send('Target.sendMessageToTarget', { sessionId, message });
+    }
+  }
+};
+
 /** The main thread's total busy time, with the time of the measurement. */
 const busyOf = async (devtools: CDPSession) => {
   const { metrics } = await devtools.send('Performance.getMetrics');

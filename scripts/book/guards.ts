@@ -10,6 +10,7 @@ import { hostingOrderExamples } from './examples/hosting-order';
 import { newCoinExamples } from './examples/new-coin';
 import { optionExamples } from './examples/option';
 import { optionPurchaseExamples } from './examples/option-purchase';
+import { ownLimitsExamples } from './examples/own-limits';
 import { requestExamples } from './examples/requests';
 import { securityExamples } from './examples/security';
 import { spotExamples } from './examples/spot';
@@ -22,6 +23,7 @@ import { sentencesOf } from './sentences';
 export const guardExamples: ExampleTable = {
   ...requestExamples,
   ...accountExamples,
+  ...ownLimitsExamples,
   ...alertsExamples,
   ...securityExamples,
   ...depositExamples,

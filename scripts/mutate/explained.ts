@@ -48,4 +48,18 @@ export const explained: readonly { reason: string; mutants: readonly string[] }[
     reason: 'The form is never entered again with a session.',
     mutants: ['machines/account/registration.ts assignment dropped: token: null -> nothing'],
   },
+  {
+    reason: 'A broken rule without a code of its own is refused with this one.',
+    mutants: ["server/futures/futures-page-routes.ts text changed: 'param.invalid' -> ''"],
+  },
+  {
+    reason: 'Whatever the lock, the call refuses a pair that there is not.',
+    mutants: ['server/futures/futures-order-routes.ts number changed: 0 -> 1'],
+  },
+  {
+    reason: 'A record names a currency that there is; the fallback is for the compiler.',
+    mutants: [
+      "server/wallet/transfer-routes.ts fallback dropped: currencyOfId(row.currency)?.name ?? '' -> (currencyOfId(row.currency)?.name)",
+    ],
+  },
 ];

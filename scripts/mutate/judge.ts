@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Mutant } from './mutant';
+import { type Mutant, unchanged } from './mutant';
 import type { Job, WorkerMessage } from './worker';
 
 /** The result of a mutant, and the test file that killed it. */
@@ -11,10 +11,13 @@ const timeoutMs = 180_000;
 /** Mutants per run; the modules they load stay in memory until its end. */
 const batchSize = 24;
 
+/** Tests that pass without a change, as the first run of each shows. */
+const sound = new Set<string>();
+
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /** A worker process that tests mutants; it is replaced after a time-out. */
-export const startJudge = () => {
+const startWorker = () => {
   let child: ChildProcess | null = null;
 
   const started = async (): Promise<ChildProcess> => {
@@ -65,6 +68,18 @@ export const startJudge = () => {
     });
   };
 
+  const renew = () => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+
+  return { run, renew, end: () => child?.send('end') };
+};
+
+/** Judges by tests that pass without a change; one that does not, judges nothing and is reported. */
+export const startJudge = (onUnsound: (test: string, file: string) => void) => {
+  const { run, renew, end } = startWorker();
+
   /** Runs one test file after another against the surviving mutants of a file. */
   const judge = async (
     mutants: readonly Mutant[],
@@ -79,13 +94,29 @@ export const startJudge = () => {
     };
     for (const test of tests) {
       const toJudge = new Set(alive.map(({ id }) => id));
+      let isRenewed = false;
       while (toJudge.size > 0) {
         const batch = alive.filter(({ id }) => toJudge.has(id)).slice(0, batchSize);
         const file = batch[0]?.file ?? '';
-        const stuck = await run({ file, test, mutants: batch }, (id, isKilled) => {
+        const killed: number[] = [];
+        const isControlled = !sound.has(test);
+        const stuck = await run({ file, test, mutants: batch, isControlled }, (id, isKilled) => {
           toJudge.delete(id);
-          if (isKilled) fell(id, 'killed', test);
+          if (isKilled) killed.push(id);
         });
+        if (killed.includes(unchanged) || stuck === unchanged) {
+          if (isRenewed) {
+            onUnsound(test, file);
+            break;
+          }
+          // Another test may have left something in the process.
+          renew();
+          isRenewed = true;
+          for (const { id } of batch) toJudge.add(id);
+          continue;
+        }
+        sound.add(test);
+        for (const id of killed) fell(id, 'killed', test);
         if (stuck !== null) fell(stuck, 'timed out', test);
         if (stuck !== null) toJudge.delete(stuck);
       }
@@ -93,5 +124,5 @@ export const startJudge = () => {
     return [...verdicts, ...alive.map((mutant) => ({ mutant, end: 'survived' as const, by: '' }))];
   };
 
-  return { judge, end: () => child?.send('end') };
+  return { judge, end };
 };

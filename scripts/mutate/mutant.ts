@@ -4,6 +4,9 @@ import type { ESTree } from 'vite';
 export type Change = { kind: string; start: number; end: number; now: string };
 export type Mutant = Change & { id: number; file: string; line: number; was: string };
 
+/** The id of the run without a change. */
+export const unchanged = 0;
+
 export const changed = (kind: string, { start, end }: ESTree.Node, now: string): Change => ({
   kind,
   start,

@@ -31,32 +31,3 @@ export const reachOf = (file: string): ReadonlyMap<string, number> => {
   }
   return steps;
 };
-
-/** Imports that cost seconds per run: a database, a recorded market, photos, a rendered app. */
-const isSlow = (file: string) =>
-  /^(server\/(database\/(open|migrate)|market\/(simulated|recorded)\/)|scripts\/book|build\/|.+\.tsx$)/.test(
-    file,
-  );
-
-const candidates = () =>
-  filesUnder('tests')
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => ({ file, reach: reachOf(file), size: readFileSync(file).length }))
-    .filter(({ reach }) => ![...reach.keys()].some(isSlow));
-
-const nounOf = (file: string) => file.replace(/^.*\/|(\.test)?\.ts$/g, '');
-
-/** The fast tests that import a file directly or by one other module, the nearest first. */
-export const testsOf = (file: string, all = candidates()): string[] =>
-  all
-    .flatMap(({ file: test, reach, size }) => {
-      const steps = reach.get(file);
-      return steps === undefined || steps > 2 ? [] : [{ test, steps, size }];
-    })
-    .sort((a, b) => {
-      const hasSameName = ({ test }: { test: string }) => nounOf(test) === nounOf(file);
-      return (
-        Number(hasSameName(b)) - Number(hasSameName(a)) || a.steps - b.steps || a.size - b.size
-      );
-    })
-    .map(({ test }) => test);

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { createVitest, type Reporter } from 'vitest/node';
-import type { Mutant } from './mutant';
+import { createVitest, type Reporter, type Vitest } from 'vitest/node';
+import { compiledMessages } from '../../i18n/compile-plugin';
+import { isIsolated } from '../../vitest.config';
+import { type Mutant, unchanged } from './mutant';
 import { reachOf } from './reach';
 
 // Runs tests against mutants, many in one process. A test file is loaded as `x.test.ts?mutant=7`,
 // and with it every module of the project that leads to the mutated file; the others are shared.
 
-/** A test file, and the mutants of one file to run it against. */
-export type Job = { file: string; test: string; mutants: readonly Mutant[] };
+/**
+ * A test file, and the mutants of one file to run it against. A controlled job begins with a run
+ * without a change, because a test that fails then would kill anything.
+ */
+export type Job = {
+  file: string;
+  test: string;
+  mutants: readonly Mutant[];
+  isControlled: boolean;
+};
 export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'begun'; id: number }
@@ -47,7 +58,7 @@ const mutated: Plugin = {
     const [, from, id] = marked.exec(importer ?? '') ?? [];
     if (from === undefined || id === undefined || !source.startsWith('.')) return null;
     const found = await this.resolve(source, from, { skipSelf: true });
-    const isOurs = found && /\.ts$/.test(found.id) && !found.id.includes('node_modules');
+    const isOurs = found && /\.tsx?$/.test(found.id) && !found.id.includes('node_modules');
     return isOurs && job && isJudged(found.id, job) ? `${found.id}?mutant=${id}` : found;
   },
   load(request) {
@@ -75,37 +86,69 @@ const reporter: Reporter = {
   },
 };
 
-const vitest = await createVitest(
-  'test',
-  {
-    root,
-    config: false,
-    watch: false,
-    silent: true,
-    reporters: [reporter],
-    cache: false,
-    pool: 'threads',
-    isolate: false,
-    maxWorkers: 1,
-    fileParallelism: false,
-    restoreMocks: true,
-    unstubGlobals: true,
-    testTimeout: 20_000,
-    setupFiles: [join(root, 'scripts/mutate/setup.ts')],
-  },
-  { plugins: [mutated], logLevel: 'silent' },
-);
+/** As `vitest.config.ts` runs the same file: with or without a document, in a worker of its own. */
+type Mode = { environment: 'node' | 'happy-dom'; isolate: boolean };
+
+const modeOf = (test: string): Mode => {
+  const isRendering = /^\/\/ @vitest-environment happy-dom/.test(readFileSync(test, 'utf8'));
+  return {
+    environment: isRendering ? 'happy-dom' : 'node',
+    // Rules use fake timers and leave them as they were; what renders may leave more.
+    isolate: isRendering && isIsolated(test),
+  };
+};
+
+const startVitest = ({ environment, isolate }: Mode): Promise<Vitest> =>
+  createVitest(
+    'test',
+    {
+      root,
+      config: false,
+      watch: false,
+      silent: true,
+      reporters: [reporter],
+      cache: false,
+      pool: 'threads',
+      environment,
+      isolate,
+      maxWorkers: 1,
+      fileParallelism: false,
+      restoreMocks: true,
+      unstubGlobals: true,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // On the embedded database only: on two kinds, everything would run twice.
+      env: { TEST_DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      expect: { poll: { timeout: 20_000 } },
+      globalSetup: [join(root, 'tests/support/database-image.ts')],
+      setupFiles: [
+        join(root, 'scripts/mutate/setup.ts'),
+        ...(environment === 'node' ? [] : [join(root, 'tests/support/empty-document.ts')]),
+      ],
+    },
+    { plugins: [mutated, compiledMessages(), react()], logLevel: 'silent' },
+  );
+
+const running = new Map<string, Promise<Vitest>>();
+
+const vitestFor = (mode: Mode): Promise<Vitest> => {
+  const name = `${mode.environment} ${mode.isolate}`;
+  const found = running.get(name) ?? startVitest(mode);
+  running.set(name, found);
+  return found;
+};
 
 process.on('message', async (next: Job | 'end') => {
   if (next === 'end') {
-    await vitest.close();
+    for (const vitest of running.values()) await (await vitest).close();
     process.exit(0);
   }
   if (next.file !== job?.file) readsMutated.clear();
   job = next;
+  const vitest = await vitestFor(modeOf(next.test));
   const project = vitest.getRootProject();
   await vitest.runTestSpecifications(
-    next.mutants.map(({ id }) =>
+    [...(next.isControlled ? [unchanged] : []), ...next.mutants.map(({ id }) => id)].map((id) =>
       project.createSpecification(`${join(root, next.test)}?mutant=${id}`),
     ),
   );

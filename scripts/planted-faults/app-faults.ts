@@ -142,7 +142,10 @@ export const appFaults: readonly PlantedFault[] = [
     file: 'machines/kernel/cancellation.ts',
     text: 'pending.find(({ payload }) => payload.orderId === orderId);',
     now: '[pending.at(-1)].find((last) => last?.payload.orderId === orderId);',
-    noticedBy: { test: 'tests/spot/spot-cancel.test.ts', title: 'has these transitions' },
+    noticedBy: {
+      test: 'tests/kernel/cancellation.test.ts',
+      title: 'each order is cancelled under its first key until its response comes',
+    },
   },
   {
     name: 'after a reload only the last cancellation without an answer is known',

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { send } from './calls';
-import { DemoCode, type Made, type Person } from './people';
+import { type Request, send } from './calls';
+import { DemoCode, Id, type Made, type Person } from './people';
+import { inviteCodeOf } from './rebates';
 import { make, reachable } from './requests';
-import { begin, until, type World, writerOf } from './world';
+import { prepareWithdrawals } from './withdrawals';
+import { begin, until, Violated, type World, writerOf } from './world';
 
 export const login = (world: World, person: Person) => {
   const node = reachable(world);
@@ -52,3 +54,44 @@ export const verify = (world: World, person: Person) =>
       address: 'Somewhere 1',
     },
   });
+
+/** Registers a person and logs them in. */
+export const register = async (world: World, mail: string): Promise<void> => {
+  const node = writerOf(world);
+  const ask = async (request: Request) => {
+    const outcome = await until(world, begin(world, `${node.name}: register`, send(node, request)));
+    if (outcome.kind !== 'ok')
+      throw new Violated(`nobody can register: ${JSON.stringify(outcome)}`);
+    return outcome.message;
+  };
+  const code = v.parse(
+    DemoCode,
+    await ask({ path: 'sms_mail', fields: { user_string: mail, type: 'register' } }),
+  ).demo_code;
+  const password = 'password 0';
+  const inviteCode = await inviteCodeOf(world);
+  const invited = inviteCode === '' ? {} : { extension_code: inviteCode };
+  const named = { type: 'email', user_string: mail, code, ...invited };
+  const fields = { ...named, password, re_password: password };
+  const { id } = v.parse(
+    Id,
+    await ask({
+      path: 'user/register',
+      fields: { ...fields, agree: 'true' },
+      key: world.random.uuid(),
+    }),
+  );
+  const token = v.parse(
+    v.string(),
+    await ask({ path: 'user/login', fields: { user_string: mail, password } }),
+  );
+  world.people.push({
+    id,
+    mail,
+    addressId: await prepareWithdrawals(world, token),
+    passwords: [password],
+    version: 0,
+    made: [],
+    logins: [{ token, version: 0, hasEnded: false }],
+  });
+};

@@ -5,6 +5,7 @@ import { violationsIn } from '../../server/integrity/verify';
 import { userScope, visitorScope } from '../../server/requests/idempotency';
 import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
+import { contractsAgree, type HeldByContracts, triggersAgree } from './contracts';
 import { depositsAgree } from './deposits';
 import { daysAgree, type HeldByHosting, hostingAgrees, letDaysPass } from './hosting';
 import type { HeldByOptions } from './options';
@@ -145,6 +146,7 @@ type Flows = {
   readonly deposited: Amount;
   readonly withdrawn: { readonly paid: Amount; readonly frozen: Amount };
   readonly options: HeldByOptions;
+  readonly contracts: HeldByContracts;
   readonly hosting: HeldByHosting;
   readonly rebates: Amount;
   readonly subscribed: HeldBySubscriptions;
@@ -154,7 +156,7 @@ type Flows = {
 const balancesAgree = async (
   world: World,
   person: Person,
-  { orders, deposited, withdrawn, options, hosting, rebates, subscribed }: Flows,
+  { orders, deposited, withdrawn, options, contracts, hosting, rebates, subscribed }: Flows,
 ) => {
   const total = new Map<number, Amount>([
     [1, amount('0.1')],
@@ -162,13 +164,23 @@ const balancesAgree = async (
     [
       3,
       subtract(
-        sum([amount('10000'), deposited, rebates, options.available, options.frozen]),
+        sum([
+          amount('10000'),
+          deposited,
+          rebates,
+          options.available,
+          options.frozen,
+          contracts.gained,
+        ]),
         sum([withdrawn.paid, hosting.lost, subscribed.paid]),
       ),
     ],
   ]);
   const frozen = new Map<number, Amount>([
-    [3, sum([withdrawn.frozen, options.frozen, hosting.hosted, subscribed.frozen])],
+    [
+      3,
+      sum([withdrawn.frozen, options.frozen, contracts.frozen, hosting.hosted, subscribed.frozen]),
+    ],
   ]);
   for (const [coin, held] of subscribed.coins) {
     total.set(coin, held.total);
@@ -241,6 +253,7 @@ export const audit = async (world: World): Promise<void> => {
   await recordsAgree(world);
   faultsAgree(world);
   await ticksAgree(world);
+  await triggersAgree(world);
   const { broken } = await verifyAudit(world.observer);
   if (broken) fail(`the audit log: row ${broken.seq}: ${broken.why}`);
   for (const person of world.people) {
@@ -249,11 +262,13 @@ export const audit = async (world: World): Promise<void> => {
     await sessionsAgree(world, person);
     if (!person.logins.some(({ hasEnded }) => !hasEnded)) await logIn(world, person);
     await statusAgrees(world, person);
+    const contracts = await contractsAgree(world, person);
     await balancesAgree(world, person, {
       orders: await ordersAgree(world, person),
       deposited: await depositsAgree(world, person),
       withdrawn: await withdrawalsAgree(world, person),
-      options: await transfersAgree(world, person),
+      options: await transfersAgree(world, person, contracts),
+      contracts,
       hosting: await hostingAgrees(world, person),
       rebates: await rebatesAgree(world, person),
       subscribed: await subscriptionsAgree(world, person),

@@ -14,7 +14,7 @@ const keyedAnswer = 'server/requests/keyed-answer.ts';
 const dropFailedTicks: Edit = {
   file: 'server/engine/apply-cause.ts',
   from: `      report(error, domain.task);
-      await applyOneByOne(pair, cause);`,
+      await applyOneByOne(cause);`,
   to: `      report(error, domain.task);`,
 };
 const trustLostCommits: Edit = {

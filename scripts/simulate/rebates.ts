@@ -78,7 +78,14 @@ const feesBelow = async (world: World, person: Person): Promise<number> => {
     .where('outcome', 'is not', null)
     .where('outcome', '!=', 'void')
     .execute();
-  return fills.length + options.length;
+  const contracts = await world.observer
+    .selectFrom('futures_order')
+    .select('id')
+    .where('user_id', 'in', ids)
+    .where('opened_ms', 'is not', null)
+    .where('fee', '>', zero)
+    .execute();
+  return fills.length + options.length + contracts.length;
 };
 
 /** Each kept fee gave one rebate, and what is paid is what is listed as paid; returns it. */

@@ -1,5 +1,6 @@
+import { register } from './account-steps';
 import { audit, auditAfterDays, recordsAgree } from './audit';
-import { register, step } from './steps';
+import { step } from './steps';
 import { offerCoins } from './subscriptions';
 import { createWorld, releaseOne, startWriter, Violated, type World } from './world';
 

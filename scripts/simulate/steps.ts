@@ -4,33 +4,27 @@ import type { Pair } from '../../server/market/instruments';
 import { reviewKindNames } from '../../server/review/review-kind';
 import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
+import { changeContract, openContract, stealContract } from './contracts';
 import { deposit } from './deposits';
 import { simulatedPairs } from './feed';
 import { buyHosting, redeemHosting, stealRedemption } from './hosting';
 import { buyOption } from './options';
-import { DemoCode, Id, type Login, type Person } from './people';
-import { inviteCodeOf, payEverybody } from './rebates';
+import { Id, type Login, type Person } from './people';
+import { payEverybody } from './rebates';
 import { deliver, make, reachable, tokenOf } from './requests';
 import { subscribe } from './subscriptions';
 import { tick } from './ticks';
 import { transfer } from './transfers';
-import { cancelWithdrawal, prepareWithdrawals, stealCancellation, withdraw } from './withdrawals';
-import {
-  begin,
-  forgetLost,
-  kill,
-  startWriter,
-  until,
-  Violated,
-  type World,
-  writerOf,
-} from './world';
+import { cancelWithdrawal, stealCancellation, withdraw } from './withdrawals';
+import { begin, forgetLost, kill, startWriter, type World, writerOf } from './world';
 
 const weights = {
   place: 30,
   cancel: 14,
   transfer: 8,
   option: 6,
+  contract: 12,
+  contractChange: 7,
   hosting: 4,
   hostingRedeem: 3,
   subscription: 5,
@@ -141,6 +135,7 @@ const hostile = (world: World, person: Person) => {
   if (other === person) return;
   stealCancellation(world, tokenOf(person), other);
   stealRedemption(world, tokenOf(person), other);
+  stealContract(world, tokenOf(person), other);
   world.log.push(`${node.name}: hostile ${request.path} of ${person.id} against ${other.id}`);
   const sent = send(node, { ...request, token, key: random.uuid() });
   begin(world, `${node.name}: hostile`, sent).catch(() => undefined);
@@ -212,6 +207,10 @@ export const step = async (world: World): Promise<void> => {
       return cancel(world, person);
     case 'option':
       return buyOption(world, person);
+    case 'contract':
+      return openContract(world, person);
+    case 'contractChange':
+      return changeContract(world, person);
     case 'hosting':
       return buyHosting(world, person);
     case 'hostingRedeem':
@@ -256,45 +255,4 @@ export const step = async (world: World): Promise<void> => {
     case 'disconnect':
       return disconnect(world);
   }
-};
-
-/** Registers a person and logs them in. */
-export const register = async (world: World, mail: string): Promise<void> => {
-  const node = writerOf(world);
-  const ask = async (request: Request) => {
-    const outcome = await until(world, begin(world, `${node.name}: register`, send(node, request)));
-    if (outcome.kind !== 'ok')
-      throw new Violated(`nobody can register: ${JSON.stringify(outcome)}`);
-    return outcome.message;
-  };
-  const code = v.parse(
-    DemoCode,
-    await ask({ path: 'sms_mail', fields: { user_string: mail, type: 'register' } }),
-  ).demo_code;
-  const password = 'password 0';
-  const inviteCode = await inviteCodeOf(world);
-  const invited = inviteCode === '' ? {} : { extension_code: inviteCode };
-  const named = { type: 'email', user_string: mail, code, ...invited };
-  const fields = { ...named, password, re_password: password };
-  const { id } = v.parse(
-    Id,
-    await ask({
-      path: 'user/register',
-      fields: { ...fields, agree: 'true' },
-      key: world.random.uuid(),
-    }),
-  );
-  const token = v.parse(
-    v.string(),
-    await ask({ path: 'user/login', fields: { user_string: mail, password } }),
-  );
-  world.people.push({
-    id,
-    mail,
-    addressId: await prepareWithdrawals(world, token),
-    passwords: [password],
-    version: 0,
-    made: [],
-    logins: [{ token, version: 0, hasEnded: false }],
-  });
 };

@@ -8,6 +8,7 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 import { type TransferAccount, transferAccounts } from '../../schemas/wallet/transfer';
+import type { HeldByContracts } from './contracts';
 import { type HeldByOptions, optionsAgree } from './options';
 import type { Person } from './people';
 import { ask, make } from './requests';
@@ -69,10 +70,14 @@ const recordsAgree = ({ id, made }: Person, rows: readonly WireTransfer[]): void
 };
 
 /**
- * The records of a person's transfers and options, and the accounts that they alone change; returns
- * what the options come to.
+ * The records of a person's transfers and options, and the accounts that only they and contracts
+ * change; returns what the options come to.
  */
-export const transfersAgree = async (world: World, person: Person): Promise<HeldByOptions> => {
+export const transfersAgree = async (
+  world: World,
+  person: Person,
+  contracts: HeldByContracts,
+): Promise<HeldByOptions> => {
   const rows = await transfersOf(world, person);
   recordsAgree(person, rows);
   const held = new Map<TransferAccount, Amount>();
@@ -89,7 +94,8 @@ export const transfersAgree = async (world: World, person: Person): Promise<Held
   const options = await optionsAgree(world, person);
   const micro = add(held.get('micro') ?? zero, options.available);
   const expectations = [
-    ['lever', held.get('lever') ?? zero],
+    ['lever', subtract(add(held.get('lever') ?? zero, contracts.gained), contracts.frozen)],
+    ['lever.frozen', contracts.frozen],
     ['micro', micro],
     ['micro.frozen', options.frozen],
   ] as const;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { languageFrom } from '../../schemas/kernel/language';
 import type { Tables } from '../database/tables';
 import type { Cancel, Clock } from '../platform/clock';
-import { type PushEvent, pushMessage } from './push-content';
+import type { Settings } from '../platform/settings';
+import { pushMessage } from './push-content';
 import { type Delivery, keepSeconds } from './push-delivery';
 
 type Due = {
@@ -20,6 +21,7 @@ type Due = {
 type Parts = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
+  readonly settings: Settings;
   readonly send: (message: Due) => Promise<Delivery>;
   /** Called when the browser of a session takes no more messages. */
   readonly gone: (sessionId: string) => Promise<void>;
@@ -27,6 +29,9 @@ type Parts = {
 };
 
 const atOnce = 8;
+const eventsAtOnce = 100;
+/** Events of which nobody has notified the queue wait no longer. */
+const lookMs = 60_000;
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
 /** Waits after a fault of the database. */
@@ -36,30 +41,66 @@ const keepMs = keepSeconds * 1_000;
 const retryMs = (attempts: number): number =>
   Math.min(firstRetryMs * 2 ** attempts, longestRetryMs);
 
-/** Adds a message for every session of a person that is subscribed. */
-const insertMessages = async (
-  db: Kysely<Tables>,
-  { userId, event }: { userId: number; event: PushEvent },
-  nowMs: number,
-) => {
-  const sessions = await db
+type Event = Selectable<Tables['push_event']>;
+
+/** Where the notifications of a person go: the sessions that are subscribed and have not ended. */
+const subscribedSessions = (db: Kysely<Tables>, userIds: readonly number[]) =>
+  db
     .selectFrom('push_subscription')
     .innerJoin('app_user', 'app_user.id', 'push_subscription.user_id')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
-    .select(['push_subscription.session_id', 'app_user.lang'])
-    .where('push_subscription.user_id', '=', userId)
+    .select(['push_subscription.session_id', 'push_subscription.user_id', 'app_user.lang'])
+    .where('push_subscription.user_id', 'in', [...userIds])
     .where('session.ended_ms', 'is', null)
     .execute();
-  if (sessions.length === 0) return;
-  const tag = randomUUID();
-  const rows = sessions.map(({ session_id, lang }) => ({
+
+type Recipient = Awaited<ReturnType<typeof subscribedSessions>>[number];
+
+const messageOf = (
+  { kind, record_id, time_ms }: Event,
+  { session_id, lang }: Recipient,
+  { settings, tag, nowMs }: { settings: Settings; tag: string; nowMs: number },
+) => {
+  const about = { tag, language: languageFrom(lang), settings };
+  return {
     id: randomUUID(),
     session_id,
-    payload: JSON.stringify(pushMessage(event, tag, languageFrom(lang))),
-    created_ms: nowMs,
+    payload: JSON.stringify(pushMessage({ kind, recordId: record_id }, about)),
+    created_ms: time_ms,
     due_ms: nowMs,
-  }));
-  await db.insertInto('push_message').values(rows).execute();
+  };
+};
+
+/**
+ * Makes of the oldest events a message for each browser, in one transaction, so that each is made
+ * once. Returns whether there were any.
+ */
+const addressEvents = async (
+  db: Kysely<Tables>,
+  settings: Settings,
+  nowMs: number,
+): Promise<boolean> => {
+  const oldest = db.selectFrom('push_event').select('id').orderBy('id').limit(eventsAtOnce);
+  if ((await oldest.execute()).length === 0) return false;
+  await db.transaction().execute(async (trx) => {
+    const events = await trx
+      .deleteFrom('push_event')
+      .where('id', 'in', oldest)
+      .returningAll()
+      .execute();
+    const recent = events.filter(({ time_ms }) => nowMs - time_ms < keepMs);
+    if (recent.length === 0) return;
+    const owners = [...new Set(recent.map(({ user_id }) => user_id))];
+    const sessions = await subscribedSessions(trx, owners);
+    const rows = recent.flatMap((event) => {
+      const about = { settings, tag: randomUUID(), nowMs };
+      return sessions
+        .filter(({ user_id }) => user_id === event.user_id)
+        .map((session) => messageOf(event, session, about));
+    });
+    if (rows.length > 0) await trx.insertInto('push_message').values(rows).execute();
+  });
+  return true;
 };
 
 const findDue = (db: Kysely<Tables>, nowMs: number): Promise<Due[]> =>
@@ -88,10 +129,10 @@ const nextDueMs = async (db: Kysely<Tables>): Promise<number | null> => {
 };
 
 /**
- * Messages in the database until they are delivered: a restart loses none, and a push service that is
- * down delays them. Nothing else waits for them.
+ * Events and messages in the database until they are delivered: a restart loses none, and a push
+ * service that is down delays them. Nothing else waits for them.
  */
-export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
+export const createPushQueue = ({ db, clock, settings, send, gone, report }: Parts) => {
   let isStopped = true;
   let cancel: Cancel = () => undefined;
   let running: Promise<void> | null = null;
@@ -114,6 +155,7 @@ export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
   };
 
   const drain = async () => {
+    while (!isStopped && (await addressEvents(db, settings, clock.now())));
     for (;;) {
       const due = isStopped ? [] : await findDue(db, clock.now());
       if (due.length === 0) return;
@@ -132,8 +174,8 @@ export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
         isRequested = false;
         await drain();
       } while (isRequested);
-      const next = await nextDueMs(db);
-      if (next !== null) schedule(next);
+      const lookAtMs = clock.now() + lookMs;
+      schedule(Math.min((await nextDueMs(db)) ?? lookAtMs, lookAtMs));
     } catch (error) {
       report(error, 'the queue of notifications');
       schedule(clock.now() + faultMs);
@@ -151,10 +193,7 @@ export const createPushQueue = ({ db, clock, send, gone, report }: Parts) => {
   };
 
   return {
-    add: async (userId: number, event: PushEvent): Promise<void> => {
-      await insertMessages(db, { userId, event }, clock.now());
-      await wake();
-    },
+    wake,
     start: (): Promise<void> => {
       isStopped = false;
       return wake();

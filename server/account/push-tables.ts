@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PushKind } from './push-content';
 
 /** The browser of a session, while it has allowed notifications. */
 type PushSubscriptionTable = {
@@ -8,6 +9,16 @@ type PushSubscriptionTable = {
   p256dh: string;
   auth: string;
   created_ms: number;
+};
+
+/** What is to be pushed, written with the change that it is about; it has no messages yet. */
+type PushEventTable = {
+  id: Generated<number>;
+  user_id: number;
+  kind: PushKind;
+  /** The order, or the record that was decided on. */
+  record_id: number | null;
+  time_ms: number;
 };
 
 /** A notification that is not delivered yet. */
@@ -23,5 +34,6 @@ type PushMessageTable = {
 
 export type PushTables = {
   push_subscription: PushSubscriptionTable;
+  push_event: PushEventTable;
   push_message: PushMessageTable;
 };

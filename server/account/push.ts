@@ -8,7 +8,7 @@ import type { ToUser } from '../realtime/private-events';
 import { refuse } from '../requests/refusal';
 import type { SessionOwner } from '../requests/session-owner';
 import type { Sessions } from '../security/sessions';
-import { type PushEvent, pushEventOf } from './push-content';
+import type { PushKind } from './push-content';
 import { deliverPush, isPushService } from './push-delivery';
 import { type PushKeys, readPushKeys } from './push-keys';
 import { createPushQueue } from './push-queue';
@@ -30,9 +30,12 @@ export type Push = {
   readonly unsubscribe: (sessionId: string) => Promise<void>;
   /** Whether any browser of the person is subscribed. */
   readonly hasSubscribed: (userId: number) => boolean;
-  /** Notifies a person, after the commit. Returns at once; a fault is reported and nothing else. */
-  readonly notify: (userId: number, event: PushEvent) => void;
-  /** Pushes what of the private events happens without the person, before it sends them. */
+  /**
+   * Pushes what no change of a record is about, after its commit. Returns at once; a fault is
+   * reported and nothing else.
+   */
+  readonly notify: (userId: number, kind: PushKind) => void;
+  /** Sends the private events, and looks at once for what is to be pushed of them. */
   readonly besides: (toUser: ToUser) => ToUser;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -99,6 +102,7 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
   const queue = createPushQueue({
     db,
     clock,
+    settings: config.settings,
     report,
     gone: unsubscribe,
     send: async ({ payload, ...target }) =>
@@ -110,9 +114,15 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
       unsubscribe(sessionId).catch(failedIn('ending the notifications of a session'));
     }
   });
-  const notify = (userId: number, event: PushEvent) => {
+  const wake = () => void queue.wake().catch(failedIn('the queue of notifications'));
+  const add = async (userId: number, kind: PushKind) => {
+    const event = { user_id: userId, kind, record_id: null, time_ms: clock.now() };
+    await db.insertInto('push_event').values(event).execute();
+    wake();
+  };
+  const notify = (userId: number, kind: PushKind) => {
     if (!subscribers.hasUser(userId)) return;
-    queue.add(userId, event).catch(failedIn('queueing a notification'));
+    add(userId, kind).catch(failedIn('queueing a notification'));
   };
   return {
     unsubscribe,
@@ -137,8 +147,8 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
     },
     besides: (toUser) => (userId, name, payload) => {
       toUser(userId, name, payload);
-      const event = subscribers.hasUser(userId) ? pushEventOf(name, payload) : null;
-      if (event) notify(userId, event);
+      const isPushed = name === 'order_update' || name === 'notice';
+      if (isPushed && subscribers.hasUser(userId)) wake();
     },
     start: async () => {
       await subscribers.read();

@@ -16,7 +16,6 @@ export const futuresFields: Readonly<Record<string, string>> = {
   fact_profits: 'Realised profit, decimal; 0 until closed.',
   handle_time: 'When closing was asked for or caused; null until then.',
   hazard_rate: 'Risk rate of the account in percent, decimal; 0 without positions.',
-  late: 'Whether a tick acted on it only after a pause of the server.',
   legal: 'Id of the quote currency.',
   lever_burst_hazard_rate: 'Position risk rate in percent at which a position is liquidated.',
   lever_max_share: 'Most lots of an order; 0 where there is no limit.',

@@ -31,6 +31,7 @@ export const hostingFields: Readonly<Record<string, string>> = {
   total_interest: 'Interest of the whole term, decimal.',
   total_order: 'Orders that are hosting.',
   total_profit: 'Interest credited in all, decimal.',
+  yesterday_profit: 'Interest credited in the 24 hours before 00:00 UTC, decimal.',
 };
 
 /** Of an order, in each call that answers one, where that differs from other calls. */

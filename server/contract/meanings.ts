@@ -9,6 +9,7 @@ import { pushMeanings } from './push-meanings';
 import { statementMeanings } from './statement-meanings';
 import { subscriptionMeanings } from './subscription-meanings';
 import { supportFields, supportMeanings } from './support-meanings';
+import { userLimitsMeanings } from './user-limits-meanings';
 import { inWalletCalls } from './wallet-meanings';
 
 // The contract names its fields alike in every call, so each name has one meaning here. What a field
@@ -98,6 +99,7 @@ const trading: Readonly<Record<string, string>> = {
   fills: 'Each fill with the tick that it happened at, oldest first.',
   high: 'Highest price, decimal; of a pair, within 24 hours.',
   is_display: 'Whether it is shown.',
+  late: 'Whether a tick acted on it only after a pause of the server.',
   logo: 'Address of an image; empty where there is none.',
   low: 'Lowest price, decimal; of a pair, within 24 hours.',
   match_type: '1 limit order, 2 market order: what is not filled at once is cancelled.',
@@ -230,6 +232,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...depositMeanings,
   ...optionMeanings,
   ...pushMeanings,
+  ...userLimitsMeanings,
   ...futuresMeanings,
   ...hostingMeanings,
   ...subscriptionMeanings,

@@ -13,6 +13,7 @@ export const promotionFields: Readonly<Record<string, string>> = {
   my_rank: 'Own place among all, even below the ranking; null before the first payout.',
   next_payout_at: 'When pending rebates are paid next.',
   paid_at: 'When it was paid; null before.',
+  payout_id: 'Payout that paid it, as a statement names it; null before.',
   pending_return_total: 'Rebates that are not paid yet, in USDT, decimal.',
   pics: 'Pictures for posters; empty where the app draws its own.',
   rank: 'Place, from 1.',

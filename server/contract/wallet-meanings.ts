@@ -29,6 +29,9 @@ export const inWalletCalls: Readonly<Record<string, string>> = {
     ['charge_mention/log3', 'wallet/out', 'wallet/newOut', 'wallet/out/cancel'],
     ofWithdrawal,
   ),
+  ...inCalls(['wallet/out', 'wallet/newOut'], {
+    shown_rate: 'Fee in percent that the person was shown, decimal.',
+  }),
   'wallet/detail type': 'Account.',
   'wallet/get_address currency': 'Currency id; in the request, 0 for all.',
   'wallet/get_address state': '`cooling` until `usable_at`, then `active`.',

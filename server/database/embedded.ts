@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 
 /** The embedded database, reachable through any number of consecutive streams. */
@@ -14,28 +14,14 @@ export type EmbeddedDatabase = {
 };
 
 /** Beside this file in development, beside or above the bundle that contains it when built. */
-const workerPlaces = ['./pglite-worker.ts', './pglite-worker.js', '../pglite-worker.js'];
-
-/**
- * Starts a TypeScript file in a worker: Node does not load it, and a worker does not inherit the
- * loader.
- */
-const developmentWorker = (file: URL, options: WorkerOptions): Worker => {
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const target = JSON.stringify(file.href);
-  const source = `import(${loader}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
-  return new Worker(source, { ...options, eval: true, execArgv: [] });
-};
+const workerPlaces = ['./pglite-worker.mjs', './pglite-worker.js', '../pglite-worker.js'];
 
 const startWorker = (directory: string, image: string | null): Worker => {
   const file = workerPlaces
     .map((place) => new URL(place, import.meta.url))
     .find((place) => existsSync(fileURLToPath(place)));
   if (!file) throw new Error('The worker file of the embedded database is missing.');
-  const options = { workerData: { directory, image } };
-  return file.pathname.endsWith('.ts')
-    ? developmentWorker(file, options)
-    : new Worker(file, options);
+  return new Worker(file, { workerData: { directory, image } });
 };
 
 const answered = (worker: Worker, word: string): Promise<void> =>

@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { PushTables } from '../account/push-tables';
 import type { IdentityTables } from '../account/tables';
+import type { UserLimitsTables } from '../account/user-limits-tables';
+import type { EngineTables } from '../engine/tables';
 import type { FuturesTables } from '../futures/tables';
 import type { HostingTables } from '../hosting/tables';
 import type { MarketTables } from '../market/tables';
@@ -85,6 +87,7 @@ type ServerSecretTable = {
  */
 export type Tables = IdentityTables &
   PushTables &
+  UserLimitsTables &
   BankTables &
   SpotTables &
   OptionTables &
@@ -101,7 +104,8 @@ export type Tables = IdentityTables &
   ReviewTables &
   SupportTables &
   ArticleTables &
-  MarketTables & {
+  MarketTables &
+  EngineTables & {
     ledger_entry: LedgerEntryTable;
     ledger_block: LedgerBlockTable;
     ledger_head: LedgerBlockTable;

@@ -18,6 +18,12 @@ type Changing<Cause, Step, Written, Result> = Changes<Cause, Step, Written, Resu
 };
 
 /**
+ * Whether a cause comes for the first time, again after a failure, or again because nobody knows
+ * whether it was evaluated before. Except for the first time it may be committed, in part or whole.
+ */
+export type Attempt = 'first' | 'repeated' | 'replayed';
+
+/**
  * Changes what a cause changes, under the exclusive lock of its records. All steps of a cause are
  * one transaction. If it fails, the records are read again and changed one by one; a record that
  * still fails is reported and set aside for a while.
@@ -26,7 +32,7 @@ export const createApplyCause = <Cause, Step, Written, Result>(
   { db, clock, lock, lockOf, report }: Parts<Cause>,
   domain: Changing<Cause, Step, Written, Result>,
 ) => {
-  const setAside = createSetAside(clock);
+  const setAside = createSetAside<Cause>(clock);
 
   const stepsFor = (cause: Cause, written: Written | null) =>
     domain.stepsOf(cause, { written, isSetAside: setAside.has });
@@ -53,19 +59,27 @@ export const createApplyCause = <Cause, Step, Written, Result>(
       );
       step = await nextStep(cause);
       if (failure === null || step === undefined || domain.recordOf(step) !== id) continue;
-      setAside.add(id);
+      setAside.add(id, cause);
       report(failure.error, `${domain.task}: order ${id} is set aside`);
       step = await nextStep(cause);
     }
   };
 
-  /** Resolves with false if it changes nothing. `isRetry`: it may be committed in part. */
-  const apply = async (cause: Cause, isRetry: boolean): Promise<boolean> => {
-    if (isRetry) {
+  /** What was committed of a replayed cause is read only if it changes something. */
+  const firstSteps = async (cause: Cause, attempt: Attempt): Promise<readonly Step[]> => {
+    const steps = stepsFor(cause, null);
+    return steps.length > 0 && attempt === 'replayed'
+      ? stepsFor(cause, await domain.writtenOf(cause))
+      : steps;
+  };
+
+  /** Resolves with false if it changes nothing. */
+  const apply = async (cause: Cause, attempt: Attempt): Promise<boolean> => {
+    if (attempt === 'repeated') {
       await applyOneByOne(cause);
       return true;
     }
-    const steps = stepsFor(cause, null);
+    const steps = await firstSteps(cause, attempt);
     if (steps.length === 0) return false;
     try {
       await commit(cause, steps);
@@ -75,5 +89,5 @@ export const createApplyCause = <Cause, Step, Written, Result>(
     }
     return true;
   };
-  return { apply, isSetAside: setAside.has, firstRetryMs: setAside.firstEndMs };
+  return { apply, setAside };
 };

@@ -58,8 +58,9 @@ export type Domain<Step, Written, Result> = Changes<Cause, Step, Written, Result
   /** Records that become due without a tick; `publish` moves or removes them. */
   readonly due?: DueTimes;
   /**
-   * From which tick on the open records of a pair have not been evaluated; null if there is
-   * nothing to replay. Without it, ticks between two runs change nothing.
+   * Before which time no tick concerns the open records of a pair; null if there are none. A replay
+   * begins there, or where the engine has evaluated everything. Without it, ticks between two runs
+   * change nothing.
    */
   readonly replayFromMs?: (pairId: number) => number | null;
 };

@@ -9,6 +9,7 @@ import { createApplyCause } from './apply-cause';
 import type { Cause, Domain } from './domain';
 import { createDueTimers } from './due-timers';
 import { createPairWork } from './pair-work';
+import { createProgress } from './progress';
 import type { TimedDomain } from './timed-domain';
 import { createTimedRunner, type TimedRunner } from './timed-runner';
 
@@ -59,6 +60,7 @@ const createRunner = <Step, Written, Result>(
 ): Runner => {
   const { clock, market, lock, report } = parts;
   const lockOf = (pairId: number) => pairLock(domain.name, pairId);
+  const progress = domain.replayFromMs ? createProgress(parts.db, domain.name) : null;
   const applying = createApplyCause(
     { ...parts, lockOf: ({ pairId }: Cause) => lockOf(pairId) },
     {
@@ -69,14 +71,21 @@ const createRunner = <Step, Written, Result>(
       },
     },
   );
-  const work = createPairWork({ ...parts, ...applying, domain, now: clock.now });
+  const work = createPairWork({ ...parts, ...applying, domain, progress, now: clock.now });
   const timers = createDueTimers(clock, (pairId) => run(pairId));
+
+  /** A replay may begin earlier than necessary, so that a failure is only reported. */
+  const storeProgress = () =>
+    progress?.store(clock.now()).catch((error: unknown) => report(error, domain.task));
 
   /** Evaluates what is queued; what fails stays queued. */
   const run = async (pairId: number): Promise<void> => {
     try {
-      await lock.exclusive(lockOf(pairId), () => work.run(pairId));
-      timers.set(pairId, work.dueMs(pairId), retryMs);
+      await lock.exclusive(lockOf(pairId), async () => {
+        await work.run(pairId);
+        await storeProgress();
+      });
+      timers.set(pairId, work.nextMs(pairId), retryMs);
     } catch (error) {
       report(error, domain.task);
       lock.invalidate(lockOf(pairId));
@@ -92,10 +101,11 @@ const createRunner = <Step, Written, Result>(
     resume,
     load: async () => {
       for (const { id } of market.pairs()) lock.guard(lockOf(id), () => domain.restore(id));
+      await progress?.load();
       await domain.load();
     },
     follow: () => {
-      domain.due?.onEarlier((pairId) => timers.set(pairId, work.dueMs(pairId), 0));
+      domain.due?.onEarlier((pairId) => timers.set(pairId, work.nextMs(pairId), 0));
       if (domain.due || domain.replayFromMs) for (const { id } of market.pairs()) resume(id);
     },
     onTick: (tick) => {

@@ -1,11 +1,13 @@
 import type { Tick } from '../market/feed';
-import type { MarketStore, TickPosition } from '../market/store';
+import type { MarketStore } from '../market/store';
+import type { Attempt } from './apply-cause';
 import type { Cause, Domain } from './domain';
+import type { Progress } from './progress';
+import { createReplays } from './replays';
+import type { createSetAside } from './set-aside';
 
 /** Ticks of one pair that are queued while the database does not respond; older ones are dropped. */
 const maxQueued = 10_000;
-/** Stored ticks that are read at once. */
-const page = 1_000;
 
 type Parts<Step, Written, Result> = {
   readonly domain: Domain<Step, Written, Result>;
@@ -13,33 +15,35 @@ type Parts<Step, Written, Result> = {
   readonly now: () => number;
   /** False while the pair is suspended. */
   readonly isOpen: (pairId: number) => boolean;
-  readonly apply: (cause: Cause, isRetry: boolean) => Promise<boolean>;
-  readonly isSetAside: (id: number) => boolean;
+  readonly apply: (cause: Cause, attempt: Attempt) => Promise<boolean>;
+  readonly setAside: ReturnType<typeof createSetAside<Cause>>;
+  /** Null where ticks between two runs change nothing. */
+  readonly progress: Progress | null;
 };
 
 /** A tick that was attempted may be committed in part. */
 type Queued = { readonly tick: Tick; isAttempted: boolean };
-
-/** Stored ticks still to be replayed: those after a position, until a time. */
-type Replay = { readonly after: TickPosition; readonly untilMs: number };
 
 /**
  * What a pair still has to evaluate, in order: stored ticks to replay, then queued ticks, and before
  * each tick what is due by its time. What was not evaluated to its end stays for the next run.
  */
 export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written, Result>) => {
-  const { domain, store, now, isOpen, apply, isSetAside } = parts;
+  const { domain, store, now, isOpen, apply, setAside, progress } = parts;
   const queued = new Map<number, Queued[]>();
-  const replays = new Map<number, Replay>();
   const startedMs = now();
 
-  const dueMs = (pairId: number) => domain.due?.firstMs(pairId, isSetAside) ?? null;
+  const isOf =
+    (pairId: number) =>
+    (cause: Cause): boolean =>
+      cause.pairId === pairId;
+  const dueMs = (pairId: number) => domain.due?.firstMs(pairId, setAside.has) ?? null;
 
   const applyDue = async (pairId: number, untilMs: number) => {
     let timeMs = dueMs(pairId);
     while (isOpen(pairId) && timeMs !== null && timeMs <= untilMs) {
       const isLate = timeMs < startedMs;
-      await apply({ kind: 'due', pairId, timeMs, isLate }, false);
+      await apply({ kind: 'due', pairId, timeMs, isLate }, 'first');
       const nextMs = dueMs(pairId);
       if (nextMs === timeMs) return;
       timeMs = nextMs;
@@ -48,49 +52,60 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
 
   const applyTick = async (
     tick: Tick,
-    { isLate, isRetry }: { isLate: boolean; isRetry: boolean },
+    { isLate, attempt }: { isLate: boolean; attempt: Attempt },
   ) => {
     const { pairId, timeMs } = tick;
     if (!isOpen(pairId)) return;
     await applyDue(pairId, timeMs);
-    await apply({ kind: 'tick', pairId, timeMs, tick, isLate }, isRetry);
+    await apply({ kind: 'tick', pairId, timeMs, tick, isLate }, attempt);
+    // Another tick of the same time may follow; a record that is left out has not been evaluated.
+    if (isOpen(pairId) && !setAside.causes().some(isOf(pairId))) {
+      progress?.advance(pairId, timeMs - 1);
+    }
   };
 
+  const replays = createReplays({
+    store,
+    now,
+    isOpen,
+    evaluate: (tick) => applyTick(tick, { isLate: true, attempt: 'replayed' }),
+  });
   const replayFrom = (pairId: number) => {
     const fromMs = domain.replayFromMs?.(pairId) ?? null;
-    if (fromMs === null || replays.has(pairId)) return;
-    replays.set(pairId, { after: { timeMs: fromMs }, untilMs: now() });
+    if (fromMs === null) return;
+    replays.mark(pairId, Math.max(fromMs, progress?.untilMs(pairId) ?? fromMs));
+  };
+  /** A record that is no longer left out is evaluated from the cause on that could not be written. */
+  const replayLeftOut = (pairId: number) => {
+    for (const { timeMs } of setAside.takeEnded(isOf(pairId))) {
+      if (progress) replays.mark(pairId, timeMs - 1);
+    }
   };
 
-  const replayMissed = async (pairId: number) => {
-    const missed = replays.get(pairId);
-    if (!missed) return;
-    await store.flush();
-    const { after, untilMs } = missed;
-    let position: TickPosition | null = after;
-    while (position !== null) {
-      const ticks = await store.ticksAfter(pairId, position, { untilMs, limit: page });
-      for (const tick of ticks) {
-        await applyTick(tick, { isLate: true, isRetry: false });
-        replays.set(pairId, { after: tick, untilMs });
-      }
-      position = ticks.length === page ? (ticks.at(-1) ?? null) : null;
-    }
-    replays.delete(pairId);
+  const attemptOf = ({ tick, isAttempted }: Queued): Attempt => {
+    if (isAttempted) return 'repeated';
+    return replays.hasReached(tick.pairId, tick.timeMs) ? 'replayed' : 'first';
   };
 
   return {
-    dueMs,
+    /** When something is due, or a record is no longer left out. */
+    nextMs: (pairId: number): number | null => {
+      const times = [dueMs(pairId), setAside.firstEndMs(isOf(pairId))].filter(
+        (time) => time !== null,
+      );
+      return times.length === 0 ? null : Math.min(...times);
+    },
     /** Marks the stored ticks until now that were not evaluated; they come before any other. */
     replayFrom,
     /** Evaluates everything of a pair, under its lock. */
     run: async (pairId: number): Promise<void> => {
-      await replayMissed(pairId);
+      replayLeftOut(pairId);
+      await replays.run(pairId);
       const waiting = queued.get(pairId) ?? [];
       for (let [next] = waiting; next !== undefined; [next] = waiting) {
-        const isRetry = next.isAttempted;
+        const attempt = attemptOf(next);
         next.isAttempted = true;
-        await applyTick(next.tick, { isLate: false, isRetry });
+        await applyTick(next.tick, { isLate: false, attempt });
         waiting.shift();
       }
       queued.delete(pairId);

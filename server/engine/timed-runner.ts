@@ -34,7 +34,7 @@ export const createTimedRunner = <Step, Result>(
   let isStopped = false;
   /** When memory that may be wrong is read again; no tick comes that would make it be. */
   let rereadMs: number | null = null;
-  const { apply, isSetAside, firstRetryMs } = createApplyCause(
+  const { apply, setAside } = createApplyCause(
     { ...parts, lockOf: () => key },
     {
       ...domain,
@@ -47,18 +47,21 @@ export const createTimedRunner = <Step, Result>(
 
   /** When the next record is due, or may be retried, or memory is read again. */
   const nextMs = (): number | null => {
-    const times = [domain.due.firstMs(isSetAside), firstRetryMs(), rereadMs].filter(
-      (time) => time !== null,
-    );
+    const times = [
+      domain.due.firstMs(setAside.has),
+      setAside.firstEndMs(() => true),
+      rereadMs,
+    ].filter((time) => time !== null);
     return times.length === 0 ? null : Math.min(...times);
   };
 
   /** Called with the lock, which has read memory again if that was necessary. */
   const applyDue = async (): Promise<void> => {
     rereadMs = null;
+    setAside.takeEnded(() => true);
     let isMore = !isStopped;
     while (isMore) {
-      const isChanged = await apply({ timeMs: clock.now() }, false);
+      const isChanged = await apply({ timeMs: clock.now() }, 'first');
       isMore = isChanged && !isStopped;
     }
   };

@@ -17,6 +17,7 @@ import {
   type FuturesCause,
   type OrderRow,
   passNight,
+  restoredCause,
   type Step,
 } from './order-steps';
 import { insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
@@ -88,7 +89,9 @@ const write = async (
     trx,
     steps.flatMap(({ night }) => night ?? []),
   );
-  const opened = steps.filter((step) => step.cause === 'activated');
+  const opened = steps.filter(
+    ({ from, to }) => from.status === 'entrusted' && to.status === 'holding',
+  );
   await rebates.accrue(
     trx,
     opened.map(({ to }) => earningOf(to, quoteOf(to), to.opened_ms ?? cause.timeMs)),
@@ -140,7 +143,9 @@ export const futuresDomain = ({
     for (const order of await openOrders(db)) open.put(order);
   },
   restore: async (pairId) => {
-    for (const row of await committedChanges(db, pairId, open)) publish(row, 'restored');
+    for (const row of await committedChanges(db, pairId, open)) {
+      publish(row, restoredCause(open.get(row.id), row));
+    }
   },
   stepsOf: (pair, cause, { isSetAside }) => {
     const changes: Iterable<Change> =

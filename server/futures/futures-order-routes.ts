@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limitRefusalCodes } from '../../schemas/account/limits-standing';
 import { SentFuturesOrder } from '../../schemas/futures/answer';
 import {
   CloseFuturesOrderRequest,
@@ -62,6 +63,7 @@ const submit = call({
     'price.unavailable',
     'price.moved',
     'wallet.less_than',
+    ...limitRefusalCodes,
     ...orderRefusals,
   ],
   lockKey: (input, { futures }) =>
@@ -80,13 +82,17 @@ const submit = call({
     };
     const hasStops = isSet(draft.takeProfit) || isSet(draft.stopLoss);
     refuseClosedFeatures(services, { isLimit: draft.match === 'limit', hasStops });
-    const placement = { userId: session.userId, pair, draft, seen: seenIn(input) };
-    const { order, changes, publish, required } = await services.futures.place(placement);
-    const onCommitFailed = (error: unknown) =>
-      error instanceof InsufficientBalance
-        ? refuse('wallet.less_than', { amount: required })
-        : rethrow(error);
-    return { payload: order, changes, onCommitted: publish, onCommitFailed };
+    const { userId } = session;
+    const placement = { userId, pair, draft, seen: seenIn(input) };
+    return services.ownLimits.planWithin(userId, async (refuseBeyond) => {
+      const { order, changes, publish, required } = await services.futures.place(placement);
+      refuseBeyond(required);
+      const onCommitFailed = (error: unknown) =>
+        error instanceof InsufficientBalance
+          ? refuse('wallet.less_than', { amount: required })
+          : rethrow(error);
+      return { payload: order, changes, onCommitted: publish, onCommitFailed };
+    });
   },
 });
 

@@ -1,41 +1,20 @@
 import * as v from 'valibot';
 import { SentFuturesList, SentFuturesPage } from '../../schemas/futures/answer';
-import { accountRiskRate, notionalOf, totalsOf } from '../../schemas/futures/futures-figures';
-import { type Amount, amount, sum, zero } from '../../schemas/kernel/money';
+import { notionalOf } from '../../schemas/futures/futures-figures';
+import { amount, sum, zero } from '../../schemas/kernel/money';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { availableOf } from '../ledger/balances';
-import { pairOfCurrencies, pairOfId, pairs, quoteCurrencyId } from '../market/instruments';
-import type { Market } from '../market/market';
+import { pairOfCurrencies, pairs, quoteCurrencyId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
-import { type OrderRow, positionOfRow } from './order-steps';
+import { accountOf, isHolding, isQuotedIn, maxPositions } from './futures-account';
 import { pairTermsOf } from './pair-terms';
 
 const one = amount('1');
-/** Most positions in the page data. */
-const maxPositions = 100;
 /** Shortcuts for the number of lots. */
 const lotChoices = [1, 5, 10, 50, 100];
-
-const priceOf = (market: Market, order: OrderRow): Amount => {
-  const pair = pairOfId(order.pair_id);
-  return (pair && market.quote(pair.symbol)?.price) ?? order.open_price;
-};
-
-/** Totals of positions in one quote currency at the last prices. */
-const accountOf = (market: Market, positions: readonly OrderRow[], available: Amount) => {
-  const totals = totalsOf(
-    positions.map((order) => ({ position: positionOfRow(order), price: priceOf(market, order) })),
-  );
-  return { ...totals, riskRate: accountRiskRate(available, totals) };
-};
-
-const isQuotedIn = (currencyId: number) => (order: OrderRow) =>
-  pairOfId(order.pair_id)?.quoteId === currencyId;
-
-const isHolding = ({ status }: OrderRow) => status === 'holding';
 
 const page = call({
   kind: 'plain',

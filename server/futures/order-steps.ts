@@ -37,6 +37,7 @@ export type NightRow = Selectable<FuturesTables['futures_night']>;
 export type FuturesCause =
   | 'placed'
   | 'activated'
+  | 'activated_without_stop'
   | 'cancelled'
   | 'stops'
   | 'overnight'
@@ -106,6 +107,19 @@ const openingOfEntrusted = (order: OrderRow, price: Amount, available: Amount) =
   return { price: limit, opening: openingAt(termsOfRow(order), limit) };
 };
 
+/** Opened as asked, or without a stop that would have been on the wrong side. */
+const openingCause = (from: OrderRow, to: OrderRow): FuturesCause => {
+  const isWhole = from.take_profit === to.take_profit && from.stop_loss === to.stop_loss;
+  return isWhole ? 'activated' : 'activated_without_stop';
+};
+
+/** Why a row differs from the one that was known, where nothing but the two rows is left. */
+export const restoredCause = (known: OrderRow | undefined, row: OrderRow): FuturesCause => {
+  if (row.close_reason !== null) return row.close_reason;
+  const isOpened = known?.status === 'entrusted' && row.status === 'holding';
+  return isOpened ? openingCause(known, row) : 'restored';
+};
+
 type TickOfStep = { readonly tick: Tick; readonly isLate: boolean };
 
 /** Opens an entrusted order at a tick that reaches its limit. */
@@ -136,7 +150,7 @@ export const activate = (
   return {
     from: order,
     to,
-    cause: 'activated',
+    cause: openingCause(order, to),
     entries: activationEntries(to, quoteId, frozenFor(order)),
     credit: subtract(frozenFor(order), opening.required),
   };

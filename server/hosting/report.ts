@@ -10,6 +10,7 @@ type Totals = {
   readonly hosted: Amount;
   readonly earned: Amount;
   readonly today: Amount;
+  readonly yesterday: Amount;
 };
 
 /** What a person hosts and has earned, by currency; the day begins at 00:00 UTC. */
@@ -22,7 +23,12 @@ const totalsOf = async (db: Kysely<Tables>, userId: number, nowMs: number): Prom
       coalesce(sum((
         select sum(a.interest) from hosting_accrual a
         where a.order_id = o.id and a.credited_ms >= ${todayMs}::bigint
-      )), 0) as today
+      )), 0) as today,
+      coalesce(sum((
+        select sum(a.interest) from hosting_accrual a
+        where a.order_id = o.id and a.credited_ms < ${todayMs}::bigint
+          and a.credited_ms >= ${todayMs - dayMs}::bigint
+      )), 0) as yesterday
     from hosting_order o where o.user_id = ${userId}
     group by o.currency`.execute(db);
   return rows;
@@ -35,13 +41,14 @@ export const summaryOf = async (
   { nowMs, priceOf }: { nowMs: number; priceOf: (currency: number) => Amount },
 ) => {
   const totals = await totalsOf(db, userId, nowMs);
-  const worth = (figure: 'hosted' | 'earned' | 'today') =>
+  const worth = (figure: 'hosted' | 'earned' | 'today' | 'yesterday') =>
     totals.length === 0
       ? zero
       : sum(totals.map((each) => multiplyMoney(each[figure], priceOf(each.currency))));
   return {
     total_profit: worth('earned'),
     today_profit: worth('today'),
+    yesterday_profit: worth('yesterday'),
     total_order: totals.reduce((count, { orders }) => count + orders, 0),
     total_deposit: worth('hosted'),
   };

@@ -58,6 +58,11 @@ export type FeedListener = {
    */
   readonly past: (symbol: string, untilMs: number, bars: PastBars) => void;
   /**
+   * Its clock has jumped, and it goes on as if it were opened at this time: there are no ticks of the
+   * pause, and its history ends here.
+   */
+  readonly jumped: (startMs: number) => void;
+  /**
    * A fault of the source itself. Until it is gone the feed emits nothing, and prices become stale.
    */
   readonly failed: (error: unknown) => void;

@@ -106,12 +106,18 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
     store.storeBar({ feedId: opening.feedId, pair, period, bar: barOf(bar, pair, true) });
     if (isPublishing) events.publishClosed(market, period, bar);
   };
-  for (const symbol of feed.symbols) {
+  const begin = (symbol: string) => {
     const pair = pairOf(symbol);
     if (!pair) throw new Error(`The feed has prices of ${symbol}, which is not a pair.`);
     const limits = { storeBars: maxBars, staleMs: staleSeconds * 1_000 };
     markets.set(symbol, createPairMarket(pair, limits, closed(symbol)));
-  }
+  };
+  for (const symbol of feed.symbols) begin(symbol);
+  const loadUntil = (startMs: number) => {
+    for (const [symbol, market] of markets) {
+      market.seed(startMs, (period, from) => feed.history(symbol, period, from, startMs));
+    }
+  };
   const take = (tick: Tick) => {
     const market = markets.get(tick.symbol);
     if (!market) return;
@@ -125,6 +131,13 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
     markets.get(symbol)?.seed(untilMs, bars);
     isPublishing = hasStarted;
   };
+  const jumped: FeedListener['jumped'] = (startMs) => {
+    isPublishing = false;
+    opening = { ...opening, startMs };
+    for (const symbol of feed.symbols) begin(symbol);
+    loadUntil(startMs);
+    isPublishing = hasStarted;
+  };
   const write = () => {
     for (const market of markets.values()) market.closeUntil(clock.now());
     return store.write(failed);
@@ -134,12 +147,9 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
     opening: () => opening,
     start: async () => {
       opening = await feed.open(clock);
-      const { startMs } = opening;
-      for (const [symbol, market] of markets) {
-        market.seed(startMs, (period, from) => feed.history(symbol, period, from, startMs));
-      }
+      loadUntil(opening.startMs);
       publishFromMs = clock.now();
-      await feed.run({ tick: take, bookChanged: events.publishBook, past, failed });
+      await feed.run({ tick: take, bookChanged: events.publishBook, past, jumped, failed });
       hasStarted = true;
       isPublishing = true;
       cancelWriting = repeat(clock, writeEveryMs, write, failed);

@@ -7,7 +7,7 @@ import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import type { Rebates } from '../promotion/rebates';
-import type { ChangeSet } from '../requests/change-set';
+import { type ChangeSet, RowChanged } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { createDeliveryDomain, type OptionCause, optionName } from './delivery-domain';
 import { createOpenOptions } from './open-options';
@@ -81,7 +81,7 @@ export const createOptions = (parts: Parts): Options => {
         publish(order, evidence, 'placed');
       },
       onCommitFailed: (error) => {
-        isUncertain = !(error instanceof InsufficientBalance);
+        isUncertain = !(error instanceof InsufficientBalance || error instanceof RowChanged);
       },
       release: () => {
         // What may be committed holds its place until the orders of its pair are read again.

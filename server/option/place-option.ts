@@ -25,8 +25,6 @@ export type NewOption = {
   seenPrice: Amount | null;
   /** The fraction by which the open price may differ from it. */
   maxSlip: Amount;
-  /** Refuses what the balance does not cover; called once the price is accepted. */
-  refuseUncovered: () => void;
 };
 
 type Parts = { db: Database; clock: Clock; market: Market; config: Config };
@@ -57,7 +55,6 @@ export const createPurchase = ({ db, clock, market, config }: Parts) => {
     // The time of the decision, not of the request's arrival: no price it uses is later.
     const nowMs = clock.now();
     const tick = openTickFor(market, request);
-    request.refuseUncovered();
     const deliveryMs = nowMs + seconds * 1_000;
     const order: OptionRow = {
       id,

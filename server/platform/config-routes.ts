@@ -29,7 +29,7 @@ const config = call({
       bank_currency_id: bankCurrencyId,
       features: openFeatures(services.config),
       limits: publicSettings(settings),
-      disclosures: {},
+      disclosures: { risk: settings['disclosure.risk'] },
     };
   },
 });

@@ -23,4 +23,5 @@ export const openFeatures = ({
   chat: true,
   totp: true,
   vip_recharge: true,
+  own_limits: true,
 });

@@ -57,6 +57,7 @@ const people = {
   'passkey.step_ups': v.optional(positive, 20),
   'totp.window': v.optional(count, 1),
   'totp.recovery': v.optional(positive, 10),
+  'disclosure.risk': v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), '2026-11'),
   'push.hosts': v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/))), [
     'fcm.googleapis.com',
     'updates.push.services.mozilla.com',

@@ -119,6 +119,7 @@ export const rebatesOf = async (
       status: row.payout_id === null ? 'pending' : 'paid',
       created_time: instant(row.created_ms),
       paid_at: row.paid_ms === null ? null : instant(row.paid_ms),
+      payout_id: row.payout_id,
     }),
   );
   return { rows: sent, total };

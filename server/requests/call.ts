@@ -65,7 +65,7 @@ export type Plan<Payload = unknown> = {
   /** Runs when, and only when, it has been committed by this very request. */
   readonly onCommitted: () => void;
   /** What it means that it could not be written; throws a `Refusal`, or the error itself. */
-  readonly onCommitFailed: (error: unknown) => never;
+  readonly onCommitFailed: (error: unknown) => never | Promise<never>;
   /** Runs when the request has ended, whatever came of it; memory holds nothing for it any more. */
   readonly release?: () => void;
 };

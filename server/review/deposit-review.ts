@@ -7,8 +7,6 @@ import { sha256 } from './audit-log';
 import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 
-const recordsPath = '/pages/assets/record';
-
 const time = (instantMs: number | null) =>
   instantMs === null ? '' : new Date(instantMs).toISOString();
 
@@ -24,7 +22,7 @@ const notifyOwner = async (services: ReviewServices, row: DepositRow): Promise<v
     balanceNotifier.balancesMoved(row.user_id, [wallet]);
   }
   const purpose = row.state === 'approved' ? 'deposit_approved' : 'deposit_rejected';
-  await notifyOfReview(services, row.user_id, { purpose, link: recordsPath });
+  await notifyOfReview(services, row.user_id, { purpose, recordId: row.id });
 };
 
 /** For the audit log, which takes no reason: it may contain private data. */

@@ -15,8 +15,6 @@ import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 
 type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
 
-const link = '/pages/verification/index';
-
 const time = (instantMs: number | null) =>
   instantMs === null ? '' : new Date(instantMs).toISOString();
 
@@ -36,7 +34,7 @@ const notifyOwner = async (
   const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
   services.notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
   const purpose = notices[row.level][verdict.type];
-  await notifyOfReview(services, row.user_id, { purpose, link });
+  await notifyOfReview(services, row.user_id, { purpose, recordId: row.id });
 };
 
 /** Moves a verification along its lifecycle. Concurrent decisions are serialized. */

@@ -1,13 +1,13 @@
 import { languageFrom } from '../../schemas/kernel/language';
 import type { ReviewNotice } from '../messages/courier';
 import { messageContent } from '../messages/message-content';
+import { reviewLink } from '../messages/review-link';
 import { ownAddressOf } from '../security/own-address';
 import type { ReviewServices } from './review-kind';
 
 type ReviewMessage = {
   readonly purpose: ReviewNotice;
-  /** The page that shows the record. */
-  readonly link: string;
+  readonly recordId: number;
   readonly level?: 'info' | 'warning';
 };
 
@@ -18,11 +18,12 @@ type ReviewMessage = {
 export const notifyOfReview = async (
   { db, config, couriers, notifier }: ReviewServices,
   userId: number,
-  { purpose, link, level = 'info' }: ReviewMessage,
+  { purpose, recordId, level = 'info' }: ReviewMessage,
 ): Promise<void> => {
   const { channel, address, lang } = await ownAddressOf(db, userId);
   const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };
   const { subject, text } = messageContent(message, config.settings);
+  const link = reviewLink(purpose, recordId);
   notifier.notice(userId, { level, title: subject, text, link });
   await couriers.courier.deliver(message);
 };

@@ -37,7 +37,7 @@ const decided = (before: OrderRow, after: OrderRow, product: ProductRow): Decide
     const purpose: ReviewNotice = isRejected ? 'subscription_rejected' : 'subscription_approved';
     await notifyOfReview(services, after.user_id, {
       purpose,
-      link: '/pages/publication/index?tab=mine',
+      recordId: after.id,
     });
   },
 });

@@ -45,7 +45,7 @@ const decide = async (trx: Transaction<Tables>, id: number, verdict: Verdict): P
       publishWithdrawal(services, decided);
       await notifyOfReview(services, decided.user_id, {
         purpose: notices[verdict.event.type],
-        link: `/pages/assets/withdraw/detail?id=${decided.id}`,
+        recordId: decided.id,
       });
     },
   };

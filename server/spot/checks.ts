@@ -134,7 +134,7 @@ const terms: Check = {
     order by o.id`,
 };
 
-/** The fills of an order equal the booked ones in price, quantity, fee and tick. */
+/** The fills of an order equal the booked ones in price, quantity, fee, tick and lateness. */
 const fillTerms: Check = {
   name: 'fill.terms',
   over: 'orders',
@@ -143,7 +143,8 @@ const fillTerms: Check = {
       select o.id, o.pair_id, f.terms, count(*) as times from spot_order o join lateral (
         select jsonb_build_object('price', trim_scale(x.price)::text,
           'quantity', trim_scale(x.quantity)::text, 'fee', trim_scale(x.fee)::text,
-          'tick', x.tick_uid) as terms
+          'tick', x.tick_uid)
+          || case when x.is_late then jsonb_build_object('late', 'true') else '{}' end as terms
         from spot_fill x where x.order_id = o.id
       ) as f on true
       where ${within(sql`o.id`, range)} group by o.id, o.pair_id, f.terms

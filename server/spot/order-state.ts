@@ -119,17 +119,23 @@ const releaseOf = (
   );
 
 /** The tick that proves a fill, and the time of booking. */
-export type Evidence = { readonly tickUid: string; readonly timeMs: number };
+export type Evidence = {
+  readonly tickUid: string;
+  readonly timeMs: number;
+  /** Evaluated after its time, from the stored ticks. */
+  readonly isLate: boolean;
+};
 
 const fillEntries = (
   order: OrderRow,
   pair: Pair,
   { price, quantity, paid, returned, gross, fee }: SettledFill,
-  { tickUid, timeMs }: Evidence,
+  { tickUid, timeMs, isLate }: Evidence,
 ): Entry[] => {
   const gives = frozenCurrency(order, pair);
   const gets = receivedCurrency(order, pair);
-  const detail = { price, quantity, fee, tick: tickUid };
+  const terms = { price, quantity, fee, tick: tickUid };
+  const detail = isLate ? { ...terms, late: 'true' } : terms;
   const booked = entryOf(order, 'spot.fill', timeMs, [
     ...move(frozen(order), ofHouse('sys.market'), gives, paid),
     ...move(ofHouse('sys.market'), available(order), gets, gross),
@@ -226,7 +232,11 @@ export const accept = (
   tickUid: string,
 ): Step => {
   const fills = fillsFromBook(newOrder(order, pair), levels);
-  const taken = fillOrder(order, pair, fills, { tickUid, timeMs: order.created_ms });
+  const taken = fillOrder(order, pair, fills, {
+    tickUid,
+    timeMs: order.created_ms,
+    isLate: false,
+  });
   const isOpen = taken.order.status === 'waiting';
   return isOpen && order.match === 'market' ? endMarketOrder(taken, pair, order.created_ms) : taken;
 };
@@ -258,7 +268,7 @@ const settled = (order: OrderRow, fill: SpotFill): SettledFill => ({
 export const stepsOfTrade = (
   reached: Iterable<OrderRow>,
   pair: Pair,
-  trade: Tick,
+  { tick: trade, isLate }: { readonly tick: Tick; readonly isLate: boolean },
   quantity: Amount,
 ): Step[] => {
   const steps: Step[] = [];
@@ -270,7 +280,7 @@ export const stepsOfTrade = (
     const fill = fillFromTrade(openPart(order, pair), part, one);
     if (!fill) continue;
     left = subtract(left, fill.quantity);
-    const evidence = { tickUid: trade.uid, timeMs: trade.timeMs };
+    const evidence = { tickUid: trade.uid, timeMs: trade.timeMs, isLate };
     steps.push(fillOrder(order, pair, [settled(order, fill)], evidence));
   }
   return steps;

@@ -3,6 +3,7 @@ import type { SentSpotOrder } from '../../schemas/spot/answer';
 import { averagePrice } from '../../schemas/spot/spot-fill';
 import { matchNumbers, sideNumbers, statusNumbers } from '../../schemas/spot/spot-order';
 import type { Tables } from '../database/tables';
+import type { Tick } from '../market/feed';
 import { pairOfId } from '../market/instruments';
 import type { OrderRow, Step } from './order-state';
 import type { SpotTables } from './tables';
@@ -43,7 +44,7 @@ export const ordersOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promise
 export const insertFills = async (
   db: Kysely<Tables>,
   steps: readonly Pick<Step, 'order' | 'fills'>[],
-  tick: { readonly uid: string; readonly timeMs: number },
+  { tick, isLate }: { readonly tick: Tick; readonly isLate: boolean },
 ): Promise<void> => {
   const rows = steps.flatMap(({ order, fills }) =>
     fills.map((fill) => ({
@@ -51,6 +52,7 @@ export const insertFills = async (
       order_id: order.id,
       tick_uid: tick.uid,
       time_ms: tick.timeMs,
+      is_late: isLate,
     })),
   );
   if (rows.length > 0) await db.insertInto('spot_fill').values(rows).execute();
@@ -138,6 +140,7 @@ export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentS
       fee: fill.fee,
       tick: fill.tick_uid,
       time: instant(fill.time_ms),
+      late: fill.is_late,
     })),
   };
 };

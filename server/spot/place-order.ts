@@ -63,7 +63,7 @@ export const createPlacement = ({ db, clock, market, settings, rebates }: Parts)
   const fillRows = async ({ order, fills }: Step, tick: Tick): Promise<FillRow[]> => {
     const rows: FillRow[] = [];
     for (const { price, quantity, fee } of fills) {
-      const evidence = { tick_uid: tick.uid, time_ms: order.created_ms };
+      const evidence = { tick_uid: tick.uid, time_ms: order.created_ms, is_late: false };
       rows.push({
         id: await fillIds.take(),
         order_id: order.id,

@@ -67,11 +67,20 @@ const committedChanges = async (db: Database, pairId: number, waiting: WaitingOr
   return { goneIds, changed, fills };
 };
 
+/** Ticks until this time concern none of the orders; null if there are none. */
+const acceptedBefore = (orders: readonly OrderRow[]): number | null =>
+  orders.length === 0
+    ? null
+    : orders.reduce(
+        (earliest, order) => Math.min(earliest, order.created_ms - 1),
+        Number.POSITIVE_INFINITY,
+      );
+
 type FillsOfOrders = ReadonlyMap<number, readonly FillRow[]>;
 
-const tickOf = (cause: Cause): Tick => {
+const evidenceOf = (cause: Cause): { readonly tick: Tick; readonly isLate: boolean } => {
   if (cause.kind !== 'tick') throw new Error('No spot order becomes due.');
-  return cause.tick;
+  return cause;
 };
 
 /** Waiting orders, which the trades of the feed fill, older ones first. */
@@ -93,7 +102,8 @@ export const spotDomain = ({
     for (const row of changed) publish(row, fills.get(row.id) ?? [], 'restored');
   },
   stepsOf: (pair, cause, { written, isSetAside }) => {
-    const tick = tickOf(cause);
+    const evidence = evidenceOf(cause);
+    const { tick } = evidence;
     const reached = function* () {
       for (const order of waiting.reachedBy(pair.id, tick.price)) {
         if (!isSetAside(order.id) && !written?.orders.has(order.id)) yield order;
@@ -101,16 +111,17 @@ export const spotDomain = ({
     };
     const offered = multiply(tick.quantity, settings['spot.participation']);
     const left = written ? subtract(offered, written.quantity) : offered;
-    return stepsOfTrade(reached(), pair, tick, left);
+    return stepsOfTrade(reached(), pair, evidence, left);
   },
   recordOf: ({ order }) => order.id,
-  writtenOf: (cause) => writtenOf(db, tickOf(cause)),
+  writtenOf: (cause) => writtenOf(db, evidenceOf(cause).tick),
   write: async (trx, cause, steps) => {
-    const tick = tickOf(cause);
+    const evidence = evidenceOf(cause);
+    const { tick } = evidence;
     for (const step of steps) await updateOrder(trx, step);
     // The evidence commits with the fill, not with the market's batch.
     await insertTicks(trx, [tick]);
-    await insertFills(trx, steps, tick);
+    await insertFills(trx, steps, evidence);
     const fills = await fillsOf(
       trx,
       steps.map(({ order }) => order.id),
@@ -130,4 +141,5 @@ export const spotDomain = ({
   publish: (steps, fills) => {
     for (const { order } of steps) publish(order, fills.get(order.id) ?? [], 'filled');
   },
+  replayFromMs: (pairId) => acceptedBefore(waiting.ofPair(pairId)),
 });

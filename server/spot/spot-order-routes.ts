@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limitRefusalCodes } from '../../schemas/account/limits-standing';
 import { sentPageOf } from '../../schemas/kernel/answer';
 import { ledgerScale, zero } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
@@ -75,6 +76,7 @@ const place = call({
     'price.moved',
     'wallet.insufficient',
     'spot.insufficient_sellable',
+    ...limitRefusalCodes,
     ...formRefusals,
   ],
   lockKey: (input, { exchange }) =>
@@ -92,10 +94,19 @@ const place = call({
       },
       pair,
     );
-    const placement = { userId: session.userId, pair, ...terms };
-    const { order, changes, publish } = await services.exchange.place(placement);
-    const onCommitFailed = refuseUncovered(terms.side);
-    return { payload: order, changes, onCommitted: publish, onCommitFailed };
+    const { userId } = session;
+    const plan = async () => {
+      const placed = await services.exchange.place({ userId, pair, ...terms });
+      const { order, changes, publish } = placed;
+      const onCommitFailed = refuseUncovered(terms.side);
+      return { payload: order, changes, onCommitted: publish, onCommitFailed };
+    };
+    // A sale takes risk away.
+    if (terms.side === 'sell') return plan();
+    return services.ownLimits.planWithin(userId, (refuseBeyond) => {
+      refuseBeyond(null);
+      return plan();
+    });
   },
 });
 

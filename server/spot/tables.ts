@@ -34,6 +34,8 @@ type SpotFillTable = {
   fee: Amount;
   tick_uid: string;
   time_ms: number;
+  /** The tick was evaluated after its time, from the stored ticks. */
+  is_late: boolean;
 };
 
 export type SpotTables = { spot_order: SpotOrderTable; spot_fill: SpotFillTable };

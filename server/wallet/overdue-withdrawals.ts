@@ -13,7 +13,7 @@ export const sweepOverdue = async (services: ReviewServices): Promise<void> => {
     publishWithdrawal(services, row);
     await notifyOfReview(services, row.user_id, {
       purpose: 'withdrawal_overdue',
-      link: `/pages/assets/withdraw/detail?id=${row.id}`,
+      recordId: row.id,
       level: 'warning',
     }).catch((error: unknown) => services.report(error, 'notifying of an overdue withdrawal'));
   }

@@ -38,6 +38,7 @@ const applicationRefusals = [
   'amount.decimals',
   'amount.below_min',
   'wallet.insufficient',
+  'withdraw.fee_moved',
   ...codeRefusals,
   ...factorRefusals,
 ] as const;

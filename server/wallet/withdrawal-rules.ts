@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Amount } from '../../schemas/kernel/money';
+import { type Amount, compare } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
 import { payoutOf, withdrawalWithin } from '../../schemas/wallet/withdrawal';
@@ -23,7 +23,8 @@ export type Asked = {
   readonly address: string;
   /** The card that the person means; null for the bound one. */
   readonly cardId: number | null;
-  /** The rate that the person was shown; null where the client does not say. */
+  /** The fee in percent and the rate that the person was shown; null where the client does not say. */
+  readonly shownRate: Amount | null;
   readonly shownUsdtPerUnit: Amount | null;
   readonly amount: string;
   readonly remark: string;
@@ -112,6 +113,13 @@ const checkedAmount = async (
   }
 };
 
+/** Nothing is booked at a fee other than the one that the person was shown. */
+const refuseOtherFee = (rate: Amount, { shownRate }: Asked) => {
+  if (shownRate !== null && compare(shownRate, rate) !== 0) {
+    refuse('withdraw.fee_moved', { seen: shownRate, now: rate });
+  }
+};
+
 /** What may be withdrawn, by somebody who has done what has to be done first. */
 const admitted = async (
   db: Kysely<Tables>,
@@ -146,6 +154,7 @@ export const checkedApplication = async (
   await refuseHeld(db, place);
   await refuseBeyondDay(db, settings, place);
   const amount = await checkedAmount(db, place.userId, way, asked);
+  refuseOtherFee(rate, asked);
   const paid = card ? bankPayoutFor(settings, amount, rate, asked.shownUsdtPerUnit) : null;
   return {
     currency: way.coin.id,

@@ -1,32 +1,33 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { classesOf } from '../components/class-names';
-import { useConfig } from './config';
+import { useConfig, useIsConfigKnown } from './config';
+import { paperIds } from './paper-ids';
 import styles from './paper-mark.module.css';
 
 const css = classesOf(styles);
 
-/** Stands over every screen while money or prices are not real. It cannot be closed. */
+/**
+ * Stands over every screen while money or prices are not real. It cannot be closed. Until the server
+ * has responded it is an empty strip, so that nothing moves when it says what is real.
+ */
 export const PaperMark = () => {
   const intl = useIntl();
-  const { isDemo, feed } = useConfig();
-  if (!isDemo && feed === 'live') return null;
+  const { money, prices } = paperIds(useConfig());
+  const isKnown = useIsConfigKnown();
+  if (!isKnown) return <aside className={css('mark')} data-pending="" aria-hidden="true" />;
+  if (money === null && prices === null) return null;
   return (
     <aside className={css('mark')} aria-label={intl.formatMessage({ id: 'paper.label' })}>
-      {isDemo ? (
+      {money === null ? null : (
         <strong>
-          <FormattedMessage id="paper.trading" />
+          <FormattedMessage id={money} />
         </strong>
-      ) : null}
-      {feed === 'simulated' ? (
+      )}
+      {prices === null ? null : (
         <span className={css('prices')}>
-          <FormattedMessage id="paper.simulatedPrices" />
+          <FormattedMessage id={prices} />
         </span>
-      ) : null}
-      {feed === 'recorded' ? (
-        <span className={css('prices')}>
-          <FormattedMessage id="paper.recordedPrices" />
-        </span>
-      ) : null}
+      )}
     </aside>
   );
 };

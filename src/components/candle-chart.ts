@@ -1,18 +1,26 @@
 import { createChart, type MouseEventParams } from 'lightweight-charts';
 import type { Bar } from '../../schemas/market/candle';
-import type { StudyLine, StudyName } from '../format/indicators';
+import type { StudyName, StudyPeriods } from '../../schemas/market/chart-studies';
+import type { StudyLine } from '../format/indicators';
 import type { ChartLine } from './candle-lines';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { changedFrom, timeScaleOf } from './candle-points';
 import { mainTrack, type StudyTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
 import { watchGestures } from './chart-gestures';
 
+export type ShownStudies = {
+  readonly overlay: StudyName | null;
+  /** In panes below the volume, from the top. */
+  readonly panes: readonly StudyName[];
+  readonly periods: StudyPeriods;
+};
+
 export type ChartLook = {
   readonly spanMs: number;
   readonly shape: 'candles' | 'line';
   readonly decimals: number;
-  readonly overlay: StudyName | null;
-  readonly pane: StudyName | null;
+  /** A new object draws the chart anew. */
+  readonly studies: ShownStudies;
 };
 
 /** The scroll position of the chart, to be restored after it is created again. */
@@ -22,8 +30,8 @@ export type ChartPlace = { readonly spacing: number; readonly position: number }
 export type Pointed = { readonly bar: Bar; readonly isLeft: boolean };
 
 export type StudyValue = {
-  /** Whether it is in the pane below the volume. */
-  readonly isBelow: boolean;
+  /** Zero over the bars, else its pane below the volume, from one. */
+  readonly place: number;
   readonly name: string;
   readonly colour: StudyLine['colour'];
   readonly value: number | null;
@@ -40,30 +48,35 @@ const defaultSpacing = 7;
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Heights of the panes in percent: price, volume, and a study that needs its own pane. */
-const paneHeights = (hasStudy: boolean) => (hasStudy ? [60, 18, 22] : [80, 20]);
+/** Heights of the panes in percent: price, volume, and the studies that need their own pane. */
+const paneHeights: readonly (readonly number[])[] = [
+  [80, 20],
+  [60, 18, 22],
+  [48, 14, 19, 19],
+];
 
 const tracksOf = (chart: ReturnType<typeof createChart>, look: ChartLook) => {
+  const { overlay, panes, periods } = look.studies;
   const main = mainTrack(chart, look.shape, look.decimals);
   const volume = volumeTrack(chart);
   const studies = [
-    ...(look.overlay ? [studyTrack(chart, look.overlay, 0, look.decimals)] : []),
-    ...(look.pane
-      ? [studyTrack(chart, look.pane, 2, look.pane === 'rsi' ? 1 : look.decimals)]
-      : []),
+    ...(overlay ? [studyTrack(chart, { name: overlay, periods, place: 0 }, look.decimals)] : []),
+    ...panes.map((name, index) =>
+      studyTrack(chart, { name, periods, place: index + 1 }, name === 'rsi' ? 1 : look.decimals),
+    ),
   ];
-  for (const [index, height] of paneHeights(look.pane !== null).entries()) {
+  for (const [index, height] of (paneHeights[panes.length] ?? []).entries()) {
     chart.panes()[index]?.setStretchFactor(height);
   }
   const all: readonly Track[] = [main, volume, ...studies];
   return { main, all, studies };
 };
 
-const valuesOf = (studies: readonly StudyTrack[], place: number): readonly StudyValue[] =>
-  studies.flatMap(({ lines, isBelow, valuesAt }) => {
-    const values = valuesAt(place);
+const valuesOf = (studies: readonly StudyTrack[], at: number): readonly StudyValue[] =>
+  studies.flatMap(({ lines, place, valuesAt }) => {
+    const values = valuesAt(at);
     return lines.map(({ name, colour }, index) => {
-      return { name, colour, value: values[index] ?? null, isBelow };
+      return { name, colour, value: values[index] ?? null, place };
     });
   });
 
@@ -96,10 +109,8 @@ export const createCandleChart = (
     for (const track of all) track.set(drawn, scale, colours);
     markExtremes();
   };
-  const barAt = (time: unknown) => {
-    const startMs = scale.startOf(Number(time));
-    return drawn.findLast((bar) => bar.startMs === startMs) ?? null;
-  };
+  const barAt = (time: unknown) =>
+    drawn.findLast(({ startMs }) => startMs === scale.startOf(Number(time))) ?? null;
   const point = ({ time, point: at }: MouseEventParams) => {
     const bar = time === undefined || gestures.isPanning() ? null : barAt(time);
     handlers.pointed(bar && at ? { bar, isLeft: at.x < element.clientWidth / 2 } : null);
@@ -148,6 +159,7 @@ export const createCandleChart = (
     },
     showLines: (lines: readonly ChartLine[]) => main.showLines(lines, colours),
     showRemaining: main.showRemaining,
+    places: main.places,
     // Not animated, because bars that arrive during the animation would stop it.
     showLatest: () => axis.scrollToPosition(defaultPosition, false),
     place: (): ChartPlace => ({
@@ -155,9 +167,8 @@ export const createCandleChart = (
       position: axis.scrollPosition(),
     }),
     /** The value of every study line at a bar; at the last one for null. */
-    studyValues: (bar: Bar | null): readonly StudyValue[] => {
-      return valuesOf(studies, bar === null ? -1 : drawn.indexOf(bar));
-    },
+    studyValues: (bar: Bar | null): readonly StudyValue[] =>
+      valuesOf(studies, bar === null ? -1 : drawn.indexOf(bar)),
     remove: () => {
       stopWatching();
       gestures.stop();

@@ -13,35 +13,56 @@ import { priceOf, type TimeScale } from './candle-points';
 
 export type MainSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
+type LineTone = 'rise' | 'fall' | 'faint' | 'success' | 'warn' | 'danger';
+
 /** A price of the person's own in the chart, such as that of an open order. */
 export type ChartLine = {
   readonly id: string;
   readonly price: string;
   /** At the line, beside its price; as short as possible. */
   readonly label: string;
-  readonly tone: 'rise' | 'fall' | 'faint';
+  readonly tone: LineTone;
+  /** What is held is solid, what waits is dashed, what the market would force is dotted. */
+  readonly stroke: 'solid' | 'dashed' | 'dotted';
 };
 
-/** Dashed lines over the bars. They do not change the range of prices that is shown. */
+const strokes = {
+  solid: LineStyle.Solid,
+  dashed: LineStyle.Dashed,
+  dotted: LineStyle.Dotted,
+} as const;
+
+const optionsOf = ({ price, label, tone, stroke }: ChartLine, colours: Colours) => ({
+  price: priceOf(price),
+  title: label,
+  color: colours[tone],
+  lineWidth: 1 as const,
+  lineStyle: strokes[stroke],
+  axisLabelVisible: true,
+});
+
+/** Lines over the bars. They do not change the range of prices that is shown. */
 export const ownLines = (series: MainSeries) => {
-  let shown: readonly { readonly line: ChartLine; readonly drawn: IPriceLine }[] = [];
+  const drawn = new Map<string, { line: ChartLine; shown: IPriceLine }>();
   return {
     show: (lines: readonly ChartLine[], colours: Colours) => {
-      for (const { drawn } of shown) series.removePriceLine(drawn);
-      shown = lines.map((line) => ({
-        line,
-        drawn: series.createPriceLine({
-          price: priceOf(line.price),
-          title: line.label,
-          color: colours[line.tone],
-          lineWidth: 1,
-          lineStyle: LineStyle.Dashed,
-          axisLabelVisible: true,
-        }),
-      }));
+      const ids = new Set(lines.map(({ id }) => id));
+      for (const [id, { shown }] of drawn) {
+        if (ids.has(id)) continue;
+        series.removePriceLine(shown);
+        drawn.delete(id);
+      }
+      for (const line of lines) {
+        const known = drawn.get(line.id);
+        known?.shown.applyOptions(optionsOf(line, colours));
+        const shown = known?.shown ?? series.createPriceLine(optionsOf(line, colours));
+        drawn.set(line.id, { line, shown });
+      }
     },
     recolour: (colours: Colours) => {
-      for (const { line, drawn } of shown) drawn.applyOptions({ color: colours[line.tone] });
+      for (const { line, shown } of drawn.values()) {
+        shown.applyOptions({ color: colours[line.tone] });
+      }
     },
   };
 };

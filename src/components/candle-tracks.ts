@@ -8,10 +8,12 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from '../../schemas/market/candle';
-import { createStudy, plainFigure, type StudyLine, type StudyName } from '../format/indicators';
+import type { StudyName, StudyPeriods } from '../../schemas/market/chart-studies';
+import { createStudy, plainFigure, type StudyLine } from '../format/indicators';
 import { type ChartLine, extremeMarks, type MainSeries, ownLines } from './candle-lines';
 import { type Colours, lineColour } from './candle-look';
 import { isRise, missingBefore, pointsOf, priceOf, type TimeScale } from './candle-points';
+import { type PricePlaces, pricePlaces } from './price-places';
 
 /** One series that is drawn from the bars. */
 export type Track = {
@@ -26,6 +28,8 @@ export type MainTrack = Track & {
   readonly showLines: (lines: readonly ChartLine[], colours: Colours) => void;
   /** Marks the highest and the lowest price of the bars in a range. */
   readonly markExtremes: ReturnType<typeof extremeMarks>['show'];
+  /** Where prices are, for what lies over the chart. */
+  readonly places: PricePlaces;
   /** Text at the last price: the time until its bar is over; empty for none. */
   readonly showRemaining: (text: string) => void;
 };
@@ -63,7 +67,7 @@ const waterlineOf = (series: MainSeries) => {
 };
 
 /** What is drawn over a series of prices. */
-const overlaysOf = (series: MainSeries, decimals: number) => {
+const overlaysOf = (chart: IChartApi, series: MainSeries, decimals: number) => {
   const waterline = waterlineOf(series);
   const lines = ownLines(series);
   const extremes = extremeMarks(series, decimals);
@@ -77,6 +81,7 @@ const overlaysOf = (series: MainSeries, decimals: number) => {
       showLines: lines.show,
       markExtremes: extremes.show,
       showRemaining: waterline.name,
+      places: pricePlaces(chart, series, decimals),
     },
   };
 };
@@ -86,7 +91,7 @@ const candleTrack = (chart: IChartApi, decimals: number): MainTrack => {
     ...quiet,
     priceFormat: priceFormat(decimals),
   });
-  const overlays = overlaysOf(series, decimals);
+  const overlays = overlaysOf(chart, series, decimals);
   const pointOf = (bar: Bar, scale: TimeScale) => ({
     time: scale.timeOf(bar.startMs),
     open: priceOf(bar.open),
@@ -128,7 +133,7 @@ const shareTrack = (chart: IChartApi, decimals: number): MainTrack => {
     priceFormat: priceFormat(decimals),
     lineWidth: 2,
   });
-  const overlays = overlaysOf(series, decimals);
+  const overlays = overlaysOf(chart, series, decimals);
   const pointOf = (bar: Bar, scale: TimeScale) => ({
     time: scale.timeOf(bar.startMs),
     value: priceOf(bar.close),
@@ -213,38 +218,38 @@ const plotOf = (chart: IChartApi, { shape }: StudyLine, pane: number, decimals: 
 
 export type StudyTrack = Track & {
   readonly lines: readonly StudyLine[];
-  readonly isBelow: boolean;
+  /** Zero over the bars, else the place below them, from one. */
+  readonly place: number;
   readonly valuesAt: (place: number) => readonly (number | null)[];
 };
 
 export const studyTrack = (
   chart: IChartApi,
-  name: StudyName,
-  pane: number,
+  { name, periods, place }: { name: StudyName; periods: StudyPeriods; place: number },
   decimals: number,
 ): StudyTrack => {
-  let study = createStudy(name);
+  // The volume has the pane below the bars.
+  const pane = place === 0 ? 0 : place + 1;
+  let study = createStudy(name, periods);
   let values: (readonly (number | null)[])[] = [];
   const { lines } = study;
   const plots = lines.map((line) => plotOf(chart, line, pane, decimals));
-  const pointOf = (time: UTCTimestamp, place: number, line: number, colours: Colours): Point => {
-    const value = values[place]?.[line] ?? null;
+  const pointOf = (time: UTCTimestamp, at: number, line: number, colours: Colours): Point => {
+    const value = values[at]?.[line] ?? null;
     if (value === null) return { time };
     if (lines[line]?.colour !== 'direction') return { time, value };
     return { time, value, color: value >= 0 ? colours.rise : colours.fall };
   };
   return {
     lines,
-    isBelow: pane > 0,
-    valuesAt: (place) => values.at(place) ?? [],
+    place,
+    valuesAt: (at) => values.at(at) ?? [],
     set: (bars, scale, colours) => {
-      study = createStudy(name);
+      study = createStudy(name, periods);
       values = bars.map(({ close }) => study.step(priceOf(close), false));
       for (const [line, plot] of plots.entries()) {
         plot.setData(
-          pointsOf(scale, bars, (bar, place) =>
-            pointOf(scale.timeOf(bar.startMs), place, line, colours),
-          ),
+          pointsOf(scale, bars, (bar, at) => pointOf(scale.timeOf(bar.startMs), at, line, colours)),
         );
       }
     },

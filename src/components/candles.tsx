@@ -11,8 +11,10 @@ import {
 } from './candle-chart';
 import type { ChartLine } from './candle-lines';
 import styles from './candles.module.css';
+import { type ChartHandle, ChartHandles, type HandleEvents } from './chart-handles';
 import { classesOf } from './class-names';
 import { Icon } from './icon';
+import type { PricePlaces } from './price-places';
 
 const css = classesOf(styles);
 
@@ -28,6 +30,9 @@ export type CandlesProps = ChartLook & {
   dimmed: boolean;
   /** Prices of the person's own. */
   lines?: readonly ChartLine[] | undefined;
+  /** Prices that can be moved, and what becomes of a move. */
+  handles?: readonly ChartHandle[] | undefined;
+  onHandle?: HandleEvents | undefined;
   /** How long the newest bar still grows, as text at the last price; empty for none. */
   remaining: string;
   latestLabel: string;
@@ -39,11 +44,12 @@ export type CandlesProps = ChartLook & {
 const noLines: readonly ChartLine[] = [];
 
 const useChart = (props: CandlesProps) => {
-  const { bars, series, stale, lines = noLines, remaining, onOlder, ...look } = props;
-  const { spanMs, shape, decimals, overlay, pane } = look;
+  const { bars, series, stale, lines = noLines, remaining, onOlder } = props;
+  const { spanMs, shape, decimals, studies } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(null);
   const lastPlace = useRef<{ series: string; place: ChartPlace } | null>(null);
+  const [places, setPlaces] = useState<PricePlaces | null>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [isLatest, setIsLatest] = useState(true);
   const [values, setValues] = useState<readonly StudyValue[]>([]);
@@ -60,7 +66,7 @@ const useChart = (props: CandlesProps) => {
     const place = lastPlace.current?.series === series ? lastPlace.current.place : null;
     const created = createCandleChart(
       box.current,
-      { spanMs, shape, decimals, overlay, pane },
+      { spanMs, shape, decimals, studies },
       {
         pointed: setPointed,
         moved: (to) => {
@@ -72,12 +78,13 @@ const useChart = (props: CandlesProps) => {
     );
     chart.current = created;
     draw();
+    setPlaces(created.places);
     return () => {
       lastPlace.current = { series, place: created.place() };
       chart.current = null;
       created.remove();
     };
-  }, [series, spanMs, shape, decimals, overlay, pane]);
+  }, [series, spanMs, shape, decimals, studies]);
 
   const bar = (pointed && bars.findLast(({ startMs }) => startMs === pointed.bar.startMs)) ?? null;
   useEffect(() => {
@@ -88,19 +95,27 @@ const useChart = (props: CandlesProps) => {
   useEffect(() => chart.current?.showLines(lines), [lines]);
   useEffect(() => chart.current?.showRemaining(remaining), [remaining]);
   const isLeft = pointed?.isLeft ?? false;
-  return { box, bar, isLeft, isLatest, values, showLatest: () => chart.current?.showLatest() };
+  return {
+    box,
+    bar,
+    isLeft,
+    isLatest,
+    values,
+    places,
+    showLatest: () => chart.current?.showLatest(),
+  };
 };
 
 const Values = ({
   values,
   decimals,
-  below = false,
+  at,
 }: {
   values: readonly StudyValue[];
   decimals: number;
-  below?: boolean;
+  at: string;
 }) => (
-  <p className={css('studies', below && 'below')} aria-hidden="true">
+  <p className={css('studies', at)} aria-hidden="true">
     {values.map(({ name, colour, value }) => (
       <span key={name} className={css(`line-${colour}`)}>
         {name} {plainFigure(value, decimals)}
@@ -111,24 +126,38 @@ const Values = ({
 
 /** Candles with their volume, drawn by the chart library. */
 export const Candles = (props: CandlesProps) => {
-  const { label, legend, latestLabel, decimals, dimmed } = props;
-  const { box, bar, isLeft, isLatest, values, showLatest } = useChart(props);
+  const { label, legend, latestLabel, decimals, studies, dimmed, handles, onHandle } = props;
+  const { box, bar, isLeft, isLatest, values, places, showLatest } = useChart(props);
   return (
     <div className={css('chart', dimmed && 'dimmed')}>
-      <div ref={box} className={css('canvas')} role="img" aria-label={label} />
-      <Values values={values.filter(({ isBelow }) => !isBelow)} decimals={decimals} />
-      <Values values={values.filter(({ isBelow }) => isBelow)} decimals={decimals} below />
-      {bar ? <div className={css('legend', isLeft && 'right')}>{legend(bar)}</div> : null}
-      {isLatest ? null : (
-        <button
-          type="button"
-          className={css('latest')}
-          aria-label={latestLabel}
-          onClick={showLatest}
-        >
-          <Icon name="chevron-right" size="small" />
-        </button>
+      {studies.overlay === null ? null : (
+        <Values values={values.filter(({ place }) => place === 0)} decimals={decimals} at="above" />
       )}
+      <div className={css('plot')}>
+        <div ref={box} className={css('canvas')} role="img" aria-label={label} />
+        {studies.panes.map((name, index) => (
+          <Values
+            key={name}
+            values={values.filter(({ place }) => place === index + 1)}
+            decimals={decimals}
+            at={studies.panes.length === 1 ? 'below' : `below-${index + 1}`}
+          />
+        ))}
+        {bar ? <div className={css('legend', isLeft && 'right')}>{legend(bar)}</div> : null}
+        {handles && onHandle ? (
+          <ChartHandles handles={handles} places={places} on={onHandle} />
+        ) : null}
+        {isLatest ? null : (
+          <button
+            type="button"
+            className={css('latest')}
+            aria-label={latestLabel}
+            onClick={showLatest}
+          >
+            <Icon name="chevron-right" size="small" />
+          </button>
+        )}
+      </div>
     </div>
   );
 };

@@ -19,7 +19,7 @@ const partsOf = (address: string): { text: string; isMarked: boolean }[] => {
 
 /** In groups, with the first and last six characters marked: those are what people compare. */
 export const GroupedAddress = ({ address }: { address: string }) => (
-  <p className={css('address')}>
+  <p className={css('address')} translate="no">
     {partsOf(address).map(({ text, isMarked }, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its place.
       <span key={place} className={css(isMarked && 'marked')}>

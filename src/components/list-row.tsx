@@ -96,7 +96,9 @@ export const ListRow = ({
           {content}
         </button>
       ) : (
-        <div className={className}>{content}</div>
+        <div className={className} aria-current={current ? 'true' : undefined}>
+          {content}
+        </div>
       )}
     </li>
   );

@@ -1,3 +1,4 @@
+import { afterPaint, type FocusPlace, focusPlaceOf, returnFocus } from './focus';
 import { syncOverlayEntry } from './overlay-entry';
 
 /** Marks elements that stay usable above every overlay: the toasts. */
@@ -6,7 +7,7 @@ const overOverlays = 'data-over-overlays';
 type OpenOverlay = {
   readonly layer: HTMLElement;
   readonly close: () => void;
-  opener: Element | null;
+  opener: FocusPlace;
 };
 
 const stack: OpenOverlay[] = [];
@@ -31,11 +32,6 @@ const isolateTop = () => {
   document.documentElement.toggleAttribute('data-overlay', top !== undefined);
 };
 
-/** Runs it once the next frame was painted. */
-const afterPaint = (task: () => void): void => {
-  requestAnimationFrame(() => setTimeout(task));
-};
-
 export const isTopOverlay = (layer: HTMLElement): boolean => stack.at(-1)?.layer === layer;
 
 /** The focused element; the top overlay's dialog if a press on its scrim removed the focus. */
@@ -49,7 +45,7 @@ const focused = () => {
  * closes first, the upper one inherits the element that the lower one would have focused.
  */
 export const raiseOverlay = (layer: HTMLElement, close: () => void): (() => void) => {
-  const own: OpenOverlay = { layer, close, opener: focused() };
+  const own: OpenOverlay = { layer, close, opener: focusPlaceOf(focused()) };
   stack.push(own);
   // The styles of the whole page are computed again, which takes longer than to paint the overlay.
   afterPaint(isolateTop);
@@ -57,21 +53,10 @@ export const raiseOverlay = (layer: HTMLElement, close: () => void): (() => void
   return () => {
     stack.splice(stack.indexOf(own), 1);
     for (const above of stack) {
-      if (layer.contains(above.opener)) above.opener = own.opener;
+      if (layer.contains(above.opener.element)) above.opener = own.opener;
     }
     isolateTop();
     syncEntry?.();
-    const { opener } = own;
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    returnFocus(own.opener, layer);
   };
 };
-
-const focusable =
-  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
-
-const canHoldFocus = (element: HTMLElement) =>
-  element.getAttribute('type') !== 'hidden' && element.closest('[hidden], [inert]') === null;
-
-/** The elements that the Tab key visits, in order. */
-export const focusOrder = (layer: HTMLElement): HTMLElement[] =>
-  [...layer.querySelectorAll<HTMLElement>(focusable)].filter(canHoldFocus);

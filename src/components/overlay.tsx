@@ -8,9 +8,10 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classesOf } from './class-names';
+import { focusOrder, holdFocus } from './focus';
 import { useOngoingWork } from './ongoing-work';
 import styles from './overlay.module.css';
-import { focusOrder, isTopOverlay, raiseOverlay } from './overlay-stack';
+import { isTopOverlay, raiseOverlay } from './overlay-stack';
 
 const css = classesOf(styles);
 
@@ -68,10 +69,15 @@ export const Overlay = ({
 
   const close = useEffectEvent(() => onClose());
   useLayoutEffect(() => {
-    if (!layer.current) return;
-    const lower = raiseOverlay(layer.current, () => close());
-    (firstFocus?.current ?? panel.current)?.focus({ preventScroll: true });
-    return lower;
+    const { current: own } = layer;
+    if (!own || !panel.current) return;
+    const lower = raiseOverlay(own, () => close());
+    (firstFocus?.current ?? panel.current).focus({ preventScroll: true });
+    const release = holdFocus(panel.current, () => isTopOverlay(own));
+    return () => {
+      release();
+      lower();
+    };
   }, [firstFocus]);
 
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Notice } from './banner';
 import { classesOf } from './class-names';
+import { followFocus } from './focus';
 import styles from './screen.module.css';
 
 const css = classesOf(styles);
@@ -10,6 +12,8 @@ export type ScreenProps = {
   banner?: ReactNode;
   /** At the bottom: the primary action of a form screen, which has no tab bar. */
   action?: ReactNode;
+  /** Why the last attempt was refused, beside the action; what a field shows is left out. */
+  refusal?: ReactNode;
   /** At the bottom of the five tab screens. */
   tabBar?: ReactNode;
   /** Wider than one column: trade screens from 840 px on. */
@@ -24,6 +28,7 @@ export const Screen = ({
   header,
   banner,
   action,
+  refusal,
   tabBar,
   wide = false,
   flush = false,
@@ -32,11 +37,14 @@ export const Screen = ({
   <div className={css('screen')}>
     {header}
     {banner}
-    <main className={css('main')}>
+    <main ref={followFocus} className={css('main')}>
       <div className={css('content', wide && 'wide', flush && 'flush')}>{children}</div>
       {action ? (
         <div className={css('action')}>
-          <div className={css('inner')}>{action}</div>
+          <div className={css('inner')}>
+            {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
+            {action}
+          </div>
         </div>
       ) : null}
     </main>

@@ -10,7 +10,7 @@ import {
 import type { GenericSchema } from 'valibot';
 import type { RefusalParams } from '../../schemas/kernel/refusal';
 import { useOngoingWork } from '../components/ongoing-work';
-import { FieldError } from './failure-text';
+import { FieldError } from './field-error';
 
 type Settings<Draft extends FieldValues, Parsed> = {
   schema: GenericSchema<Draft, Parsed>;
@@ -76,6 +76,7 @@ export const useDraftForm = <Draft extends FieldValues, Parsed>({
       form.formState.isSubmitted || form.getFieldState(name, form.formState).isTouched,
     submit: form.handleSubmit((parsed) => onSubmit(form.getValues(), parsed)),
     read: form.getValues,
+    focus: (name: Path<Draft>) => form.setFocus(name),
     clear: (name: Path<Draft>) => form.resetField(name),
     /** Begins anew: nothing is submitted or touched yet. */
     restart: (draft: Draft) => form.reset(draft),

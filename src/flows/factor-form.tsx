@@ -6,7 +6,8 @@ import { Notice } from '../components/banner';
 import { Button } from '../components/button';
 import { Stack } from '../components/card';
 import { TextField } from '../components/text-field';
-import { FailureText, FieldError } from './failure-text';
+import { FailureText } from './failure-text';
+import { FieldError } from './field-error';
 
 /** What a code typed with its spaces takes. */
 const longest = { app: 7, recovery: 20 } as const;

@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import * as v from 'valibot';
 import type { MessageId } from '../../i18n/message-id';
 import { placeholdersIn } from '../../i18n/placeholders';
 import type { Failure } from '../../schemas/kernel/failure';
-import { ReasonCode, type RefusalParams } from '../../schemas/kernel/refusal';
+import type { ReasonCode, RefusalParams } from '../../schemas/kernel/refusal';
 import { timeStamp, zoneName } from '../format/time';
 
 const textOf = (code: ReasonCode): MessageId => `refusal.${code}`;
@@ -47,18 +46,4 @@ export const FailureText = ({ failure }: { failure: Failure }) => {
     case 'malformed':
       return <ReasonText code="client.bad_answer" />;
   }
-};
-
-/** What is wrong with a field: the code that its schema named. */
-export const FieldError = ({
-  code,
-  params,
-}: {
-  code: string;
-  params?: RefusalParams | undefined;
-}) => {
-  const known = v.safeParse(ReasonCode, code);
-  if (code === 'param.missing') return <FormattedMessage id="field.required" />;
-  if (!known.success || code === 'param.invalid') return <FormattedMessage id="field.wrong" />;
-  return <ReasonText code={known.output} {...(params ? { params } : {})} />;
 };

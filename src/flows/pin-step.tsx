@@ -3,7 +3,8 @@ import { useIntl } from 'react-intl';
 import type { Failure } from '../../schemas/kernel/failure';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import { PinPad } from '../components/pin-pad';
-import { FailureText, FieldError } from './failure-text';
+import { FailureText } from './failure-text';
+import { FieldError } from './field-error';
 import styles from './pin-step.module.css';
 
 type Fault = 'fund.format' | 'fund.trivial';

@@ -32,15 +32,19 @@ const Letter = ({ of }: { of: string }) => (
   </span>
 );
 
-/** Who is logged in: letter, name, masked account, how far the verification is. */
+/** A server names somebody by the masked account until a name is chosen. */
+const isChosen = (nickname: string): boolean => nickname !== '' && !/\*{3}/.test(nickname);
+
+/** Who is logged in: letter, name if there is one, masked account, how far the verification is. */
 export const Profile = ({ user }: { user: User }) => {
-  const name = user.nickname || user.account;
+  const account = maskedAccount(user);
+  const name = isChosen(user.nickname) ? user.nickname : account;
   return (
     <div className={css('profile')}>
       <Letter of={name} />
       <div className={css('words')}>
         <span className={css('name')}>{name}</span>
-        <span className={css('account')}>{maskedAccount(user)}</span>
+        {name === account ? null : <span className={css('account')}>{account}</span>}
         <span>
           <StatusTag status={statusOf[user.basicVerification]}>
             {verificationWords[user.basicVerification]}

@@ -4,12 +4,15 @@ import { ValuationCode } from '../../schemas/kernel/preferences';
 import { App } from '../app/app-context';
 import { SelectSheet } from '../components/select-sheet';
 
-/** In which money totals are shown beside USDT. */
+/** In which money values are shown. */
 export const ValuationSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const intl = useIntl();
   const app = App.useActorRef();
   const { valuation } = App.useSelector(selectPreferences);
-  const nameOf = (code: string) => intl.formatDisplayName(code, { type: 'currency' }) ?? code;
+  const nameOf = (code: ValuationCode) =>
+    code === 'USDT'
+      ? intl.formatMessage({ id: 'settings.valuation.usdt' })
+      : (intl.formatDisplayName(code, { type: 'currency' }) ?? code);
   return (
     <SelectSheet
       open={open}

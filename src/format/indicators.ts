@@ -1,10 +1,9 @@
 import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
+import type { StudyName, StudyPeriods } from '../../schemas/market/chart-studies';
 import { missing } from './figure';
 import { cached } from './locale';
 
 // Studies of a chart. They are only displayed and no money depends on them, so they use numbers.
-
-export type StudyName = 'ma' | 'ema' | 'boll' | 'macd' | 'rsi';
 
 export type StudyLine = {
   readonly name: string;
@@ -35,45 +34,59 @@ const averages = (lines: readonly StudyLine[], each: readonly Average[]): Study 
     }),
 });
 
-const factories: Readonly<Record<StudyName, () => Study>> = {
-  ma: () =>
-    averages(
-      [lineOf('MA5', 'a'), lineOf('MA10', 'b'), lineOf('MA30', 'c')],
-      [new SMA(5), new SMA(10), new SMA(30)],
-    ),
-  ema: () => averages([lineOf('EMA12', 'a'), lineOf('EMA26', 'b')], [new EMA(12), new EMA(26)]),
-  boll: () => {
-    const bands = new BollingerBands(20, 2);
-    return {
-      lines: [lineOf('BOLL', 'a'), lineOf('UB', 'b'), lineOf('LB', 'c')],
-      step: (close, replaces) => {
-        const band = bands.update(close, replaces);
-        return band ? [band.middle, band.upper, band.lower] : [null, null, null];
-      },
-    };
-  },
-  macd: () => {
-    const signal = new EMA(9);
-    const macd = new MACD(new EMA(12), new EMA(26), signal);
-    return {
-      lines: [
-        { name: 'MACD', colour: 'direction', shape: 'columns' },
-        lineOf('DIF', 'a'),
-        lineOf('DEA', 'b'),
-      ],
-      step: (close, replaces) => {
-        const value = macd.update(close, replaces);
-        if (!value) return [null, null, null];
-        return signal.isStable
-          ? [value.histogram, value.macd, value.signal]
-          : [null, value.macd, null];
-      },
-    };
-  },
-  rsi: () => averages([lineOf('RSI14', 'a')], [new RSI(14)]),
+const colours = ['a', 'b', 'c'] as const;
+
+/** One line for each period, which its name ends with. */
+const averagesOf = (
+  name: string,
+  periods: readonly number[],
+  averageOf: (period: number) => Average,
+): Study =>
+  averages(
+    periods.map((period, place) => lineOf(`${name}${period}`, colours[place] ?? 'a')),
+    periods.map(averageOf),
+  );
+
+const bollOf = ([period, deviations]: StudyPeriods['boll']): Study => {
+  const bands = new BollingerBands(period, deviations);
+  return {
+    lines: [lineOf('BOLL', 'a'), lineOf('UB', 'b'), lineOf('LB', 'c')],
+    step: (close, replaces) => {
+      const band = bands.update(close, replaces);
+      return band ? [band.middle, band.upper, band.lower] : [null, null, null];
+    },
+  };
 };
 
-export const createStudy = (name: StudyName): Study => factories[name]();
+const macdOf = ([fast, slow, smoothing]: StudyPeriods['macd']): Study => {
+  const signal = new EMA(smoothing);
+  const macd = new MACD(new EMA(fast), new EMA(slow), signal);
+  return {
+    lines: [
+      { name: 'MACD', colour: 'direction', shape: 'columns' },
+      lineOf('DIF', 'a'),
+      lineOf('DEA', 'b'),
+    ],
+    step: (close, replaces) => {
+      const value = macd.update(close, replaces);
+      if (!value) return [null, null, null];
+      return signal.isStable
+        ? [value.histogram, value.macd, value.signal]
+        : [null, value.macd, null];
+    },
+  };
+};
+
+const factories: Readonly<Record<StudyName, (periods: StudyPeriods) => Study>> = {
+  ma: ({ ma }) => averagesOf('MA', ma, (period) => new SMA(period)),
+  ema: ({ ema }) => averagesOf('EMA', ema, (period) => new EMA(period)),
+  boll: ({ boll }) => bollOf(boll),
+  macd: ({ macd }) => macdOf(macd),
+  rsi: ({ rsi }) => averagesOf('RSI', rsi, (period) => new RSI(period)),
+};
+
+export const createStudy = (name: StudyName, periods: StudyPeriods): Study =>
+  factories[name](periods);
 
 const figureFormat = cached(
   (decimals: number) =>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type Connection, selectWasOpen } from '../../machines/kernel/connection';
+import { ContractNotices } from './contract-notices';
 import { HomeSlot } from './home-slot-content';
 import {
   type Freshness,
@@ -79,6 +80,7 @@ export const ConnectionNotice = () => {
         {announcements[announcement]}
       </div>
       <NoticeToasts />
+      <ContractNotices />
       <HomeSlot />
     </>
   );

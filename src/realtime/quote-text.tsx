@@ -58,10 +58,13 @@ export const QuotePrice = ({
 const worthOf = (price: Amount | null, rate: Amount): Amount | null =>
   price === null ? null : multiply(price, rate);
 
-/** The value of one unit of the base currency in the valuation currency that the person chose. */
+/**
+ * The value of one unit of the base currency in the valuation currency that the person chose; nothing
+ * where that is the currency of the price.
+ */
 export const QuoteWorth = ({ pair, rate }: { pair: Pair; rate: Amount | null }) => {
   const { valuation: unit } = App.useSelector(({ context }) => context.preferences);
-  if (rate === null) return null;
+  if (rate === null || unit === pair.quote) return null;
   return (
     <Figure size="caption" tone="faint">
       <LiveText

@@ -1,4 +1,4 @@
-const cacheName = 'tideline-market';
+export const marketCache = 'tideline-market';
 
 /**
  * Not authoritative: the first script of the page, which cannot mark prices as stale, does not show
@@ -26,12 +26,12 @@ export const markedStale = (body: unknown): object | null =>
     : null;
 
 const store = async (url: URL, response: Response): Promise<void> => {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(marketCache);
   await cache.put(keyOf(url), response);
 };
 
 const stored = async (url: URL): Promise<Response | null> => {
-  const response = await caches.match(keyOf(url), { cacheName });
+  const response = await caches.match(keyOf(url), { cacheName: marketCache });
   const marked = response ? markedStale(await response.json()) : null;
   return marked && Response.json(marked, { status: storedStatus });
 };

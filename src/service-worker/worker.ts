@@ -1,5 +1,5 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { openFromNotification, showPush } from './notifications';
 import type { WorkerScope } from './scope';
 import { isMarketCall, marketResponse } from './stored-market';
@@ -29,9 +29,9 @@ self.addEventListener('message', (event) => {
 });
 
 registerRoute(
-  new NavigationRoute(controller.createHandlerBoundToURL('index.html'), {
-    allowlist: [new RegExp(`^${page}(?:index\\.html)?(?:\\?.*)?$`)],
-  }),
+  ({ request, url }) =>
+    request.mode === 'navigate' && [page, `${page}index.html`].includes(url.pathname),
+  controller.createHandlerBoundToURL('index.html'),
 );
 registerRoute(new PrecacheRoute(controller));
 /** Files of an earlier version, for pages that run it. */

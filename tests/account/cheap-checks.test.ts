@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { passwordCalls } from '../../server/security/password-routes';
@@ -37,7 +36,6 @@ describe('no password is hashed for whoever has not shown what it takes', () => 
   let app: TestApp;
   beforeAll(async () => {
     database = await openMemory();
-    await migrate(database.db);
     const calls = [...registeringCalls, ...passwordCalls, ...fundPasswordCalls];
     app = await openApp(database.db, calls);
   });

@@ -1,12 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { locationMachine } from '../../machines/account/location';
 import { ChooseLocationScreen } from '../../src/screens/account/location/choose-location-screen';
 import { OpenLocationScreen } from '../../src/screens/account/location/open-location-screen';
 import { savedPlaces, savePlace, takePlace } from '../../src/storage/saved-places';
-import { Surroundings, settled } from '../support/run-screen';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  toursOnScreen,
+} from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { lisbon } from '../support/walked-location';
+import { testEach } from '../support/test-each';
+import { lisbon, locationWalk } from '../support/walked-location';
 
 type Found = { coords: { latitude: number; longitude: number } };
 type Device = { found: (position: Found) => void; failed: (error: { code: number }) => void };
@@ -104,6 +112,7 @@ describe('choosing a place', () => {
   test('saves a typed place, and nothing without an address', async () => {
     await open('choose', '/choose-location');
     expect(screen.getByText(/No saved places yet/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a place');
     fireEvent.click(screen.getByRole('button', { name: 'Add a place' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save the place' }));
     await settled();
@@ -123,6 +132,55 @@ describe('choosing a place', () => {
     expect(takePlace()).toEqual(home);
     expect(takePlace()).toBeNull();
   });
+});
+
+describe('the position of the device on screen', () => {
+  const device: { requests: Device[] } = { requests: [] };
+  /** A position that was known once stays on screen. */
+  const shows =
+    (state: State): ScreenScript<typeof locationMachine>['expectations'][string] =>
+    ({ context: { position } }) => {
+      const shown = Object.entries(words).filter(([, text]) => screen.queryByText(text) !== null);
+      const expected = [
+        position === null ? 'idle' : null,
+        state === 'locating' ? state : null,
+        position === null ? null : 'located',
+        state === 'denied' || state === 'unavailable' ? state : null,
+      ];
+      expect(shown.map(([one]) => one)).toEqual(expected.filter((one) => one !== null));
+    };
+  const script: ScreenScript<typeof locationMachine> = {
+    screen: <ChooseLocationScreen />,
+    paths: {
+      readPosition: async (_, { output }) => {
+        const request = device.requests.at(-1);
+        await act(async () => {
+          if (output.kind === 'found') request?.found({ coords: output.position });
+          else request?.failed({ code: output.kind === 'denied' ? 1 : 2 });
+        });
+      },
+    },
+    gestures: { 'position.requested': () => void ask() },
+    // What a device answers is read without a failure of its own.
+    isElsewhere: ({ on }) => on === 'readPosition error',
+    expectations: {
+      idle: shows('idle'),
+      locating: shows('locating'),
+      located: shows('located'),
+      denied: shows('denied'),
+      unavailable: shows('unavailable'),
+    },
+    failures: null,
+  };
+  const onScreen = toursOnScreen(locationWalk, script);
+
+  testEach('shows whether it is known', onScreen.tours, (tour) => {
+    device.requests = deviceWithPosition();
+    return runOnScreen(locationMachine, tour, script);
+  });
+
+  test('runs every transition but the one that cannot happen', () =>
+    expect(onScreen.missing).toEqual(['locating: readPosition error broken -> unavailable']));
 });
 
 describe('an open place', () => {

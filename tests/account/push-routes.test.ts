@@ -78,7 +78,7 @@ describeOnEachDatabase('push notifications', (database) => {
     expect(sender?.publicKey).toBe(publicKey);
     expect(sender?.claims).toMatchObject({ aud: service.url, sub: 'mailto:no-reply@localhost' });
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
-    expect(await queued(id)).toEqual([]);
+    await vi.waitFor(async () => expect(await queued(id)).toEqual([]));
   });
 
   test('wait for a push service that is down, longer each time, and arrive once', async () => {
@@ -162,6 +162,30 @@ describeOnEachDatabase('push notifications', (database) => {
     expect(to(name)).toHaveLength(1);
     await app.services.push.start();
     await arrived(name, 2);
+  });
+
+  test('of an event that another process has stored are sent within a minute, to each browser', async () => {
+    const first = await subscribed();
+    const second = service.target('second');
+    const token = await app.services.sessions.open(first.id, { device: 'b', address: '127.0.0.1' });
+    await app.send('user/push/subscribe', second, { token });
+    const event = { user_id: first.id, kind: 'spotFilled', record_id: 1 } as const;
+    const dayMs = 24 * 60 * minuteMs;
+    await database()
+      .db.insertInto('push_event')
+      .values([
+        { ...event, time_ms: app.clock.now() },
+        { ...event, time_ms: app.clock.now() - dayMs },
+      ])
+      .execute();
+    await app.clock.advance(minuteMs);
+    expect(app.faults).toEqual([]);
+    await arrived(first.name);
+    await arrived('second');
+    const left = await database().db.selectFrom('push_event').selectAll().execute();
+    expect(left).toEqual([]);
+    await app.clock.advance(minuteMs);
+    expect(to(first.name)).toHaveLength(1);
   });
 
   test('go to no other server, and to no broken key', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { registrationMachine } from '../../machines/account/registration';
 import type { RegistrationDraft } from '../../schemas/account/registration';
@@ -24,6 +25,10 @@ import { testEach } from '../support/test-each';
 import { draft, walked } from '../support/walked-registration';
 import { walletsWith } from '../support/walked-wallets';
 
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Place">{`${pathname}${search}`}</output>;
+};
 const submitButton = () => screen.getByRole('button', { name: 'Register' });
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -110,6 +115,7 @@ describe('the registration screen', () => {
     const demonstration = (
       <ConfigProvider first={{ ...defaultConfig, isDemo: true }}>
         <RegistrationScreen />
+        <Place />
       </ConfigProvider>
     );
     const open = (address = '/', page = <RegistrationScreen />) => {
@@ -195,6 +201,21 @@ describe('the registration screen', () => {
           'USUSDT',
           'BTCBTC',
         ]);
+      });
+
+      test('and leads to the first trade, or to where the person came from', async () => {
+        const trade = 'Make your first trade';
+        for (const [button, from, to] of [
+          [trade, '', '/pages/trade/index'],
+          [trade, '/pages/assets/index', '/pages/trade/index'],
+          [trade, '/pages/trade/index?symbol=ETH%2FUSDT', '/pages/trade/index?symbol=ETH%2FUSDT'],
+          ['Skip for now', '/pages/assets/index', '/pages/assets/index'],
+        ] as const) {
+          await entered(`/pages/user/login/register?backpage=${encodeURIComponent(from)}`);
+          press(button);
+          expect(screen.getByRole('status', { name: 'Place' }).textContent).toBe(to);
+          cleanup();
+        }
       });
 
       test('without a word of money where none was granted', async () => {

@@ -1,6 +1,6 @@
 import { enter, type Person, register } from './people';
 import { expect, open, test } from './support';
-import { dialogLeft, overlayLeft } from './walk';
+import { dialogLeft, overlayLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -50,7 +50,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   await expect(address).toHaveValue(ether);
   await expect(page.getByLabel('Label (optional)')).toHaveValue('Ledger');
   await dialogLeft(page);
-  await page.reload();
+  await reload(page);
   await expect(address).toHaveValue(ether);
 
   await code.fill(sentCode);
@@ -84,7 +84,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   await expect(page.getByText('No response yet')).toBeVisible();
   await overlayLeft(page);
   await page.goto(`${site.url}/#/pages/user/address/index`);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('No response yet')).toBeVisible();
   await page.unroute('**/api/request/status*');
   await expect(page.getByText('Address deleted')).toBeVisible();

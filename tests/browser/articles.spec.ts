@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sanitizedArticle } from '../../server/news/article-html';
 import { xssPayloads } from '../support/xss-payloads';
 import { expect, open, type Site, test } from './support';
+import { reload } from './walk';
 
 const notices = 'pages/notice/index';
 
@@ -70,21 +71,14 @@ test('nothing of a hostile article is left that the policy would forbid', async 
   await showEach(page, site, sanitizedArticle);
 });
 
-// The parser of DOMPurify reports attributes that it has not removed yet, in a document that runs
-// nothing. Scripts and HTML from text would be reported by other directives.
-test('nothing of a hostile article of another server runs', async ({ browser, site }) => {
-  const context = await browser.newContext();
-  const directives = new Set<string>();
-  await context.exposeBinding('policyViolated', (_, name: string) => void directives.add(name));
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
-      Reflect.get(window, 'policyViolated')(violatedDirective);
-    });
+test.describe('an article of a server that leaves it as it is', () => {
+  // The parser of DOMPurify reports attributes that it has not removed yet, in a document that runs
+  // nothing. Scripts and HTML from text would be reported by other directives.
+  test.use({ permitted: /(?:base-uri|script-src-attr|style-src-attr|style-src-elem) |inline/ });
+
+  test('does not run, however hostile it is', async ({ page, site }) => {
+    await showEach(page, site, (payload) => payload);
   });
-  await showEach(await context.newPage(), site, (payload) => payload);
-  const ofParser = ['base-uri', 'script-src-attr', 'style-src-attr', 'style-src-elem'];
-  expect([...directives].filter((name) => !ofParser.includes(name))).toEqual([]);
-  await context.close();
 });
 
 test('a link to another site asks first, one to this app does not', async ({ page, site }) => {
@@ -135,14 +129,20 @@ test('notices are unread until they are read, on this device', async ({ page, si
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('link').click();
-  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible();
+  const title = page.getByRole('article').getByRole('heading').first();
+  await expect(title).toBeVisible();
+  const first = (await title.textContent()) ?? '';
   await page
     .getByRole('link', { name: /Next|Previous/ })
     .first()
     .click();
+  // An article counts as read once it is shown.
+  await expect(title).not.toHaveText(first);
   await page.goto(`${site.url}/#/${notices}`);
+  await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
-  await page.reload();
+  await reload(page);
+  await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
   await page.getByRole('radio', { name: 'News' }).check();
   await expect(rows).toHaveCount(1);
@@ -186,7 +186,7 @@ test('home shows the notices one after the other, and holds still when asked to'
   await page.waitForTimeout(5_500);
   expect(await line.textContent()).toBe(first);
   await page.getByRole('button', { name: 'Resume the notices' }).click();
-  await expect.poll(() => line.textContent(), { timeout: 8_000 }).not.toBe(first);
+  await expect.poll(() => line.textContent()).not.toBe(first);
 });
 
 test('an important notice opens once', async ({ page, site }) => {
@@ -203,7 +203,7 @@ test('an important notice opens once', async ({ page, site }) => {
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Trading pauses at 22:00 UTC.');
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('link', { name: /unread notice/ })).toBeVisible();
   await expect(sheet).toHaveCount(0);
 });

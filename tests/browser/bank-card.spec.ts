@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
+import { reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -65,7 +66,7 @@ test('a card is bound and replaced with the fund password, and its draft outlive
   await expect(page.getByText('1 of 9 left')).toBeVisible();
   await save(page).click();
   await expect(page.getByText('This IBAN is not valid')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('1 of 9 left')).toBeVisible();
   await expect(field(page, 'Bank account')).toHaveValue('0532 0130 00');
   await field(page, 'Postal code').fill('SW1Y 4LE');

@@ -46,7 +46,6 @@ test('a bank withdrawal whose rate changed in between is confirmed anew, reviewe
   page,
   site,
 }) => {
-  test.slow();
   await ready(page, site);
   await withOlderRate(page);
   await page.goto(`${site.url}/#/pages/assets/withdraw/index`);

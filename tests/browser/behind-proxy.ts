@@ -11,13 +11,15 @@ export type Proxied = {
   readonly close: () => Promise<void>;
 };
 
-/** The site under an address of its own, whose worker can be changed. */
-export const behindProxy = async (site: string): Promise<Proxied> => {
+/** The site under an address of its own, below a path or not, whose worker can be changed. */
+export const behindProxy = async (site: string, below = ''): Promise<Proxied> => {
   let version = 0;
   const paths: string[] = [];
   const sockets = new Set<Duplex>();
   const server: Server = createServer((incoming, outgoing) => {
-    const path = incoming.url ?? '/';
+    const asked = incoming.url ?? '/';
+    if (!asked.startsWith(`${below}/`)) return void outgoing.writeHead(404).end();
+    const path = asked.slice(below.length);
     paths.push(path);
     const isWorker = path === '/worker.js';
     const headers = { ...incoming.headers };
@@ -39,12 +41,15 @@ export const behindProxy = async (site: string): Promise<Proxied> => {
     incoming.pipe(onwards);
   });
   const { hostname, port: sitePort } = new URL(site);
-  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
+  server.on('upgrade', ({ method, url = '', rawHeaders }, socket, head) => {
+    if (!url.startsWith(`${below}/`)) return void socket.destroy();
     const onwards = connect(Number(sitePort), hostname, () => {
       const pairs = rawHeaders.flatMap((name, at) =>
         at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
       );
-      onwards.write(`${[`${method} ${url} HTTP/1.1`, ...pairs].join('\r\n')}\r\n\r\n`);
+      onwards.write(
+        `${[`${method} ${url.slice(below.length)} HTTP/1.1`, ...pairs].join('\r\n')}\r\n\r\n`,
+      );
       onwards.write(head);
       socket.pipe(onwards).pipe(socket);
     });
@@ -55,7 +60,7 @@ export const behindProxy = async (site: string): Promise<Proxied> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${port}${below}`,
     paths,
     release: () => {
       version += 1;

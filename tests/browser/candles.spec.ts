@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chart, interval, kline, show } from './chart';
 import { demo, enter } from './people';
 import { expect, open, test } from './support';
-import { dialogLeft } from './walk';
+import { dialogLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -17,10 +17,10 @@ test('interval and indicators are remembered by the device', async ({ page, site
   await interval(page, '5m').check();
   await page.getByRole('button', { name: /^Indicators/ }).click();
   await page.getByRole('radio', { name: 'BOLL' }).check();
-  await page.getByRole('radio', { name: 'RSI' }).check();
+  await page.getByRole('radio', { name: 'RSI', exact: true }).check();
   await page.keyboard.press('Escape');
   await dialogLeft(page);
-  await page.reload();
+  await reload(page);
   await show(page);
   await expect(interval(page, '5m')).toBeChecked();
   await expect(chart(page)).toHaveAccessibleName(/^BTC\/USDT, 5m, /);
@@ -36,7 +36,7 @@ test('the last bar moves with the market', async ({ page, site }) => {
     if (await close.isVisible()) break;
   }
   const before = await close.textContent();
-  await expect.poll(() => close.textContent(), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => close.textContent()).not.toBe(before);
 });
 
 test('without a network prices are said to be old, and its return needs no reload', async ({
@@ -49,9 +49,9 @@ test('without a network prices are said to be old, and its return needs no reloa
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(page.getByTitle('Price is out of date').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTitle('Price is out of date').first()).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByTitle('Price is out of date')).toHaveCount(0);
   expect(await isSamePage(page)).toBe(true);
 });
@@ -69,7 +69,7 @@ test('the chosen interval is in sight on a narrow screen, also after a reload', 
     await page.keyboard.press('Space');
     await show(page);
     await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
-    await page.reload();
+    await reload(page);
     await show(page);
     await expect(page.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
   }

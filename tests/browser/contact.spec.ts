@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { enter, logIn, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
+import { reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -57,7 +58,7 @@ test('another mail address takes both codes and throws every other device out', 
   await field(page, 'New e-mail address').fill(next);
   // What was typed outlives a reload; nothing secret does.
   await field(page, 'Password').fill(person.password);
-  await page.reload();
+  await reload(page);
   await expect(field(page, 'New e-mail address')).toHaveValue(next);
   await expect(field(page, 'Password')).toHaveValue('');
   await sendBoth(page);
@@ -145,7 +146,7 @@ test('a lost answer is asked about after a reload, and a lost session comes back
   await save(page).click();
   await expect(page.getByText('No response yet')).toBeVisible();
   await page.unroute('**/api/request/status*');
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Phone number saved')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^\+86 13/)).toBeVisible();

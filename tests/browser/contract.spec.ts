@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { amount, multiply, truncate } from '../../schemas/kernel/money';
+import { amount } from '../../schemas/kernel/money';
+import { lastPrice, part } from './market';
 import { newcomer } from './people';
 import { expect, hasRecordings, type Site, test } from './support';
-import { overlayLeft } from './walk';
+import { overlayLeft, reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
@@ -35,24 +36,12 @@ const trader = async (page: Page, site: Site) => {
     to_field: 'lever',
     number: '5000',
   });
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('5,000 USDT')).toBeVisible();
 };
 
 const openPosition = (page: Page, site: Site, lots: string) =>
   post(page, site, 'lever/submit', { ...pair, type: '1', share: lots, multiple: '20' });
-
-const lastPrice = async (site: Site) => {
-  const response = await fetch(`${site.url}/api/currency/deal?currency_id=1&legal_id=3`);
-  const { message } = v.parse(
-    v.object({ message: v.object({ now_price: v.string() }) }),
-    await response.json(),
-  );
-  return amount(message.now_price);
-};
-
-const part = (price: ReturnType<typeof amount>, factor: string) =>
-  truncate(multiply(price, amount(factor)), 2);
 
 test('a long position with take profit and stop loss is closed by one of them', async ({
   page,
@@ -116,7 +105,7 @@ test('a liquidated position explains itself in its own numbers', async ({ page, 
     body.set('status', body.get('status') === '3' ? '1' : '4');
     await request.fallback({ postData: body.toString() });
   });
-  await page.reload();
+  await reload(page);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('Liquidated')).toBeVisible();
   await page.getByRole('button', { name: /Show details/ }).click();
@@ -135,7 +124,7 @@ test('closing all goes on after one that fails, and reports each', async ({ page
     const json = { type: 'error', code: 'price.unavailable', message: 'No price', params: {} };
     await (count === 2 ? request.fulfill({ json }) : request.continue());
   });
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('tab', { name: 'Positions (3)' })).toBeVisible();
   await page.getByRole('button', { name: 'Close all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close all positions' }).click();

@@ -7,7 +7,6 @@ import { goTo, goToWhole } from './walk';
 // What a phone asks of its pages: less motion where its owner wants that, and room for its notch.
 
 // Many screens in one test take their time on a slow machine.
-test.describe.configure({ timeout: 180_000 });
 test.use({ market: 'simulated' });
 
 test('somebody who wants less motion sees none, and misses nothing', async ({ page, site }) => {

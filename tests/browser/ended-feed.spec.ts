@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demo, enter } from './people';
 import { expect, hasRecordings, open, type Site, test } from './support';
+import { reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 test.use({ market: 'ended' });
@@ -36,7 +37,6 @@ test('a feed that ended 21 minutes ago is that old on every screen, also after a
   page,
   site,
 }) => {
-  test.slow();
   await endFeed(site, 21 * minuteMs + 5_000);
   // The phone is a day wrong.
   await page.addInitScript(() => {
@@ -45,12 +45,12 @@ test('a feed that ended 21 minutes ago is that old on every screen, also after a
   });
   await open(page, site, '');
   await expectAge(page);
-  await page.reload();
+  await reload(page);
   await expectAge(page);
   for (const route of ['pages/trade/kline', 'pages/trade/index']) {
     await open(page, site, `${route}?symbol=BTC%2FUSDT`);
     await expectAge(page);
-    await page.reload();
+    await reload(page);
     await expectAge(page);
   }
   await enter(page, site, demo);

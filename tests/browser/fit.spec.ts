@@ -5,11 +5,11 @@ import { demo, enter, equip, type Person, register, verifyBasic } from './people
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
 import { missedTargets } from './targets';
-import { goToWhole } from './walk';
+import { goToWhole, reload } from './walk';
 
 // Many screens in one test take their time on a slow machine. Workers that have nothing else to do
 // take tests of this file.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel' });
 test.use({ market: 'simulated' });
 
 type Screens = readonly (readonly [name: string, address: string])[];
@@ -194,7 +194,7 @@ const look = async (page: Page, shown: Screens, language: string) => {
 for (const { code } of languages) {
   test(`every screen fits in ${code}, also at twice the text size`, async ({ page }) => {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), code);
-    await page.reload();
+    await reload(page);
     await expect(page.locator('h1')).toBeVisible();
     await look(page, screens, code);
   });

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { behindProxy, type Proxied } from './behind-proxy';
 import { test as base, expect } from './support';
+import { reload } from './walk';
 
-const test = base.extend<{ proxied: Proxied }>({
-  proxied: async ({ site, context }, use) => {
+const test = base.extend<{ below: string; proxied: Proxied }>({
+  below: ['', { option: true }],
+  proxied: async ({ site, context, below }, use) => {
     await context.addInitScript(() => {
       if (localStorage.getItem('lang') === null) localStorage.setItem('lang', 'en');
     });
-    const proxied = await behindProxy(site.url);
+    const proxied = await behindProxy(site.url, below);
     await use(proxied);
     await proxied.close();
   },
@@ -26,11 +28,11 @@ const installed = (page: Page) =>
 const secondVisit = async (page: Page, { url, paths }: Proxied) => {
   await page.goto(`${url}/#/`);
   await installed(page);
-  await page.reload();
+  await reload(page);
   await expect(prices(page).first()).toHaveText(/\d/);
   // The second visit looks for a newer worker, and watches for others from then on.
   const askedForWorker = () => paths.filter((path) => path === '/worker.js').length;
-  await expect.poll(askedForWorker, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(askedForWorker).toBeGreaterThan(1);
 };
 
 const isController = (page: Page) =>
@@ -55,7 +57,7 @@ test('starts and reloads without a network, with old prices that are called old'
   expect(await isController(page)).toBe(true);
   await context.setOffline(true);
   await proxied.close();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(/^Offline\. Showing data of /)).toBeVisible();
   await expect(prices(page).first()).toHaveText(/\d/);
   await page.goto('about:blank');
@@ -78,7 +80,7 @@ const release = async (page: Page, proxied: Proxied) => {
     page.evaluate(
       async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
     );
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isWaiting).toBe(true);
 };
 
 test('offers a new version, and loads it when it is accepted', async ({ page, proxied }) => {
@@ -117,8 +119,9 @@ test('keeps the files of the running version for another tab', async ({ page, pr
   await other.goto(`${proxied.url}/#/pages/user/login/login`);
   await expect(passwordOf(other)).toBeVisible();
   await release(page, proxied);
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Update now' }).click();
-  await page.waitForEvent('load');
+  await loaded;
   await page.context().setOffline(true);
   await other.goto(`${proxied.url}/#/pages/user/login/register`);
   await expect(other.getByRole('heading').first()).toBeVisible();
@@ -176,4 +179,45 @@ test('has a manifest with icons that can be installed', async ({ page, proxied }
   const devtools = await page.context().newCDPSession(page);
   const { errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
+});
+
+test.describe('below a path of a site', () => {
+  test.use({ below: '/x' });
+
+  test('has a worker, a manifest and icons of its own, and starts without a network', async ({
+    page,
+    context,
+    proxied,
+  }) => {
+    const { origin } = new URL(proxied.url);
+    const beside: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.url().startsWith(origin) && !pathname.startsWith('/x/')) beside.push(pathname);
+    });
+    await secondVisit(page, proxied);
+    const scope = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope);
+    expect(await scope()).toBe(`${proxied.url}/`);
+    const devtools = await context.newCDPSession(page);
+    const { errors, manifest } = await devtools.send('Page.getAppManifest');
+    // While it is attached, requests without a network stay open.
+    await devtools.detach();
+    expect(errors).toEqual([]);
+    expect(manifest).toMatchObject({
+      id: `${proxied.url}/`,
+      startUrl: `${proxied.url}/`,
+      scope: `${proxied.url}/`,
+    });
+    for (const icon of manifest.icons ?? []) {
+      expect(icon.url).toContain(`${proxied.url}/icons/`);
+      expect((await page.request.get(icon.url)).status()).toBe(200);
+    }
+    expect(beside).toEqual([]);
+    await context.setOffline(true);
+    await proxied.close();
+    await page.goto('about:blank');
+    await page.goto(`${proxied.url}/#/pages/trade/index?symbol=BTC%2FUSDT`);
+    await expect(page.getByText(/^Offline\. Showing data of /)).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import { storeVersion } from '../../schemas/account/user';
 import { expect, hasRecordings, open, test } from './support';
+import { reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
@@ -73,7 +74,7 @@ test('an app whose files do not come is loaded again', async ({ page, site }) =>
     /\d\.\d+/,
   );
   isLost = false;
-  await expect(page.locator('[data-instant-shell]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
 });
 
@@ -89,7 +90,7 @@ test('an app that fails while it starts is loaded again', async ({ page, site })
   await page.goto(`${site.url}/#/`);
   await expect.poll(() => errors).toEqual(['The start is broken.']);
   await expect(page.locator('[data-instant-shell]')).toHaveCount(1);
-  await expect(page.locator('[data-instant-shell]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'BTC' }).first()).toBeVisible();
   expect(errors).toHaveLength(1);
 });
@@ -107,7 +108,7 @@ test('whoever has logged in finds the card of their assets, and whoever has not,
     localStorage.setItem('vuex_version', version);
     localStorage.setItem('vuex_token', 'token');
   }, storeVersion);
-  await page.reload();
+  await reload(page);
   await expect(shell.getByText('Total assets (USDT)')).toBeVisible();
   await expect(shell.getByRole('link', { name: 'Log in' })).toHaveCount(0);
 });

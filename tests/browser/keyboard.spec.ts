@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
+import { tabTo } from './keys';
 import { demo } from './people';
 import { expect, hasRecordings, open, test } from './support';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
-
-/** Goes on with Tab until the named thing has the focus, as somebody does who sees the ring. */
-const tabTo = async (page: Page, role: 'button' | 'textbox' | 'radio', name: RegExp) => {
-  const inside = page.locator('dialog');
-  const place = (await inside.count()) > 0 ? inside : page;
-  const target = place.getByRole(role, { name }).first();
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-};
 
 test('a person without a pointer logs in and places a limit order', async ({ page, site }) => {
   await listen(page);

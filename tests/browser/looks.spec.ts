@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Palette } from '../../schemas/kernel/preferences';
 import { expect, open, test } from './support';
-import { goTo } from './walk';
+import { goTo, reload } from './walk';
 
 // Prices as they are drawn: columns that stand still, signs and colours that follow the person's choice.
 
@@ -156,7 +156,7 @@ test('the four price colours change list, chart, book and buttons at once, and o
       .toEqual(expect.arrayContaining([rise, fall]));
   }
   expect(seen.size).toBe(Palette.options.length);
-  await page.reload();
+  await reload(page);
   await expect(page.locator('html')).toHaveAttribute('data-market', Palette.options.at(-1) ?? '');
 });
 
@@ -171,7 +171,7 @@ test('a new visitor has the colours of the language, and keeps a choice of their
     ['en', 'green-up'],
   ] as const) {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
-    await page.reload();
+    await reload(page);
     await expect(page.locator('html')).toHaveAttribute('data-market', palette);
   }
   await page.getByRole('button', { name: /^Price colours/ }).click();

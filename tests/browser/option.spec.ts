@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fundOptions, newcomer, verifyBasic } from './people';
 import { expect, test } from './support';
-import { overlayLeft } from './walk';
+import { overlayLeft, reload } from './walk';
+import { mistakeSeenPrice } from './wire';
 
 test.use({ market: 'simulated' });
 
@@ -49,7 +50,7 @@ test('an option is bought, delivered while the device slept, and settled with it
   const person = await newcomer(page, site, optionPage);
   await verifyBasic(site, person);
   await fundOptions(site, person, '500');
-  await page.reload();
+  await reload(page);
   await choose(page, 'Rise');
   await buy(page, '100');
   const caution = page.getByRole('alertdialog');
@@ -61,7 +62,7 @@ test('an option is bought, delivered while the device slept, and settled with it
   await site.advance(61_000);
   await page.context().setOffline(false);
   const card = page.getByRole('dialog', { name: 'Settlement' });
-  await expect(card.getByText('the result agrees')).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText('the result agrees')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     card.getByRole('button', { name: 'Save JSON' }).click(),
@@ -84,15 +85,8 @@ test('a price that has moved is offered again, and bought once it is confirmed',
   const person = await newcomer(page, site, optionPage);
   await verifyBasic(site, person);
   await fundOptions(site, person, '500');
-  await page.reload();
-  let isFirst = true;
-  await page.route('**/api/microtrade/submit', (route) => {
-    const sent = route.request().postData() ?? '';
-    // As if the price had been another one when the screen showed it.
-    const postData = isFirst ? sent.replace(/seen_price=[^&]*/, 'seen_price=1000') : sent;
-    isFirst = false;
-    return route.continue({ postData });
-  });
+  await reload(page);
+  await mistakeSeenPrice(page);
   await choose(page, 'Rise');
   await buy(page, '20');
   await page.getByRole('button', { name: 'I understand, buy' }).click();

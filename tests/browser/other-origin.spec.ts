@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import fastify from 'fastify';
 import { deploymentFrom, originsOf } from '../../schemas/kernel/deployment';
 import { pageHeadersIn, protectPages } from '../../server/http/page-policy';
 import { builtServer, startServerProcess } from '../support/server-process';
 import { demo } from './people';
+import { test as base } from './policy';
+import { reload } from './walk';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -49,21 +51,13 @@ const servePage = async () => {
   };
 };
 
-const test = base.extend<{ policyCheck: undefined }, { sites: Sites }>({
-  policyCheck: [
+const test = base.extend<{ language: undefined }, { sites: Sites }>({
+  language: [
     async ({ context }, use) => {
-      const violations: string[] = [];
-      await context.exposeBinding('policyViolated', (_, violation: string) => {
-        violations.push(violation);
-      });
       await context.addInitScript(() => {
         if (location.protocol === 'http:') localStorage.setItem('lang', 'en');
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          Reflect.get(window, 'policyViolated')(`${violatedDirective} ${blockedURI}`);
-        });
       });
       await use(undefined);
-      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
@@ -127,7 +121,7 @@ test('the app works with calls and socket on another origin', async ({ page, sit
 
   setFile(JSON.stringify({ apiBase: `${api}/api/` }));
   await page.goto(`${sites.page}/#/`);
-  await expect(live(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(live(page).first()).toBeVisible();
   expect(seen.sockets).toEqual([socketOf(api)]);
 
   await page.goto(`${sites.page}/#/pages/user/login/login`);
@@ -142,7 +136,7 @@ test('the app works with calls and socket on another origin', async ({ page, sit
 
   // The next visit asks that server in the head of the page, and the app uses the answers.
   seen.clear();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('USDT').first()).toBeVisible();
   expect(seen.callsTo(`${api}/api/currency/quotation_new`)).toHaveLength(1);
   expect(seen.callsTo(sites.page)).toEqual([]);

@@ -4,7 +4,7 @@ import { storeVersion, User } from '../../schemas/account/user';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { bankCard } from '../support/bank-cards';
 import { open, type Site } from './support';
-import { dialogLeft } from './walk';
+import { dialogLeft, reload } from './walk';
 
 export type Person = { readonly name: string; readonly password: string };
 
@@ -52,9 +52,8 @@ export const register = async (
 const tokenFor = async (site: Site, { name, password }: Person): Promise<string> =>
   v.parse(v.string(), await call(site, 'user/login', { fields: { user_string: name, password } }));
 
-/** Opens a session without the login screen; the page must stand on the site already. */
-export const enter = async (page: Page, site: Site, person: Person = demo): Promise<void> => {
-  const token = await tokenFor(site, person);
+/** Goes on with a session; the page must stand on the site already. */
+export const enterWith = async (page: Page, site: Site, token: string): Promise<void> => {
   const user = v.parse(User, await call(site, 'user/center', { token }));
   await page.evaluate(
     ([version, stored, secret]) => {
@@ -64,8 +63,12 @@ export const enter = async (page: Page, site: Site, person: Person = demo): Prom
     },
     [storeVersion, JSON.stringify(user), token] as const,
   );
-  await page.reload();
+  await reload(page);
 };
+
+/** Opens a session without the login screen; the page must stand on the site already. */
+export const enter = async (page: Page, site: Site, person: Person = demo): Promise<void> =>
+  enterWith(page, site, await tokenFor(site, person));
 
 const reviewedAfterMs = 25_000;
 
@@ -102,12 +105,18 @@ export const orderElsewhere = async (site: Site, person: Person, price: string):
   await call(site, 'coin/trade', { token, key, fields: { ...fields, target_price: price } });
 };
 
-/** Moves money into the option account, as its owner does on another device. */
-export const fundOptions = async (site: Site, person: Person, amount: string): Promise<void> => {
-  const fields = { currency_id: '3', from_field: 'change', to_field: 'micro', number: amount };
+/** Moves money out of the spot account, as its owner does on another device. */
+const fund = async (site: Site, person: Person, moved: Record<string, string>): Promise<void> => {
+  const fields = { currency_id: '3', from_field: 'change', ...moved };
   const token = await tokenFor(site, person);
   await call(site, 'wallet/change', { token, key: crypto.randomUUID(), fields });
 };
+
+export const fundOptions = (site: Site, person: Person, amount: string): Promise<void> =>
+  fund(site, person, { to_field: 'micro', number: amount });
+
+export const fundFutures = (site: Site, person: Person, amount: string): Promise<void> =>
+  fund(site, person, { to_field: 'lever', number: amount });
 
 const fundPassword = '246810';
 

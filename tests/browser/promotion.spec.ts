@@ -1,6 +1,6 @@
 import { newcomer, orderElsewhere, register } from './people';
 import { expect, test } from './support';
-import { overlayLeft } from './walk';
+import { overlayLeft, reload } from './walk';
 
 test.use({ market: 'payout' });
 
@@ -33,7 +33,7 @@ test('a friend registers by the link and trades, and the inviter is paid and ran
   const friend = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
   await register(site, friend, code);
   await orderElsewhere(site, friend, '200000');
-  await page.reload();
+  await reload(page);
   const record = page.getByRole('listitem').filter({ hasText: 'Spot fee' });
   await expect(record).toContainText('Level 1');
   await expect(record).toContainText('Pending');
@@ -44,7 +44,7 @@ test('a friend registers by the link and trades, and the inviter is paid and ran
   await overlayLeft(page);
 
   await site.advance(payoutMs);
-  await page.reload();
+  await reload(page);
   await expect(record).toContainText('Paid');
   await page.getByRole('tab', { name: 'Top 10' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'You' }).first()).toBeVisible();

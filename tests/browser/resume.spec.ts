@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
 import { demo, endSession, enter, logIn, register } from './people';
 import { expect, hasRecordings, open, test } from './support';
-import { dialogLeft } from './walk';
+import { dialogLeft, reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
@@ -62,7 +62,7 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
   await open(page, site, trade);
   await enter(page, site, demo);
   await startOrder(page);
-  await page.reload();
+  await reload(page);
   await expect(price(page)).toHaveValue('65432');
   await page.goto(`${site.url}/#/pages/settings/index`);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
   await page.getByRole('radio', { name: 'E-mail' }).check();
   await page.getByLabel('E-mail address', { exact: true }).fill('somebody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('E-mail address', { exact: true })).toHaveValue(
     'somebody@example.com',
   );
@@ -83,7 +83,7 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
   await page.getByRole('radio', { name: 'E-mail' }).check();
   await page.getByLabel('E-mail address', { exact: true }).fill('new@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('E-mail address', { exact: true })).toHaveValue('new@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   const stored = await page.evaluate(() =>

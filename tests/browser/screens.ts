@@ -42,6 +42,7 @@ export const ownScreens = {
   '/pages/assets/withdraw/bank/bank': 'withdraw to the bank',
   '/pages/assets/withdraw/detail': 'one withdrawal',
   '/pages/settings/account/index': 'account',
+  '/pages/settings/limits/index': 'trading limits',
   '/pages/settings/security/index': 'security',
   '/pages/settings/security/changePassword': 'login password',
   '/pages/settings/security/changePayPassword': 'fund password',
@@ -80,16 +81,22 @@ const queries: Partial<Record<string, string>> = {
 };
 
 const oneAddress: RoutePath = '/pages/user/address/address';
+const oneWithdrawal: RoutePath = '/pages/assets/withdraw/detail';
 
 /**
  * The screens by their names, each with the part of its address that comes after the `#`; those of an
- * account with the id of the withdraw address that is looked at.
+ * account with the ids of the withdraw address and of the withdrawal that are looked at.
  */
 export const addressesOf = (
   screens: typeof publicScreens | typeof ownScreens,
   addressId = 0,
+  withdrawalId = 0,
 ): readonly (readonly [name: string, address: string])[] =>
   Object.entries(screens).map(([path, name]) => {
-    const query = path === oneAddress ? `id=${addressId}` : queries[path];
+    const ids: Partial<Record<string, number>> = {
+      [oneAddress]: addressId,
+      [oneWithdrawal]: withdrawalId,
+    };
+    const query = ids[path] === undefined ? queries[path] : `id=${ids[path]}`;
     return [name, query === undefined ? path : `${path}?${query}`];
   });

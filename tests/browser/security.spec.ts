@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { enter, logIn, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
+import { reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -184,7 +185,7 @@ test('a reset whose answer is lost is asked about after a reload, in this tab', 
   expect(stored).toContain('POST user/forget');
   expect(stored).not.toContain(password);
   await page.unroute('**/api/request/status*');
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('All devices have been logged out')).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { ...person, password });

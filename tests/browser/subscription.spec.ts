@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, type Person, register } from './people';
 import { expect, hasRecordings, open, type Site, test } from './support';
+import { reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 test.use({ market: 'ended' });
@@ -26,7 +27,6 @@ test('a new coin is subscribed, reviewed, launched, unlocked and received', asyn
   page,
   site,
 }) => {
-  test.slow();
   const person = await ready(page, site);
   await page.goto(`${site.url}/#/pages/publication/index`);
   // The coin that is launched soonest; its terms are those of the demonstration.
@@ -97,13 +97,13 @@ test.describe('with its popup', () => {
     await open(page, site, 'pages/trade/index');
     await page.goto(`${site.url}/#/`);
     const popup = page.getByRole('dialog').filter({ hasText: 'View details' });
-    await expect(popup).toBeVisible({ timeout: 20_000 });
+    await expect(popup).toBeVisible();
     await popup.getByRole('link', { name: 'View details' }).click();
     await expect(page).toHaveURL(/publication\/details/);
     await expect(popup).toHaveCount(0);
-    const answered = page.waitForResponse(/get_recommend/, { timeout: 20_000 });
+    const answered = page.waitForResponse(/get_recommend/);
     await page.goto(`${site.url}/#/`);
-    await page.reload();
+    await reload(page);
     await answered;
     await page.waitForTimeout(1_000);
     await expect(popup).toHaveCount(0);

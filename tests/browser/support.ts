@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Config, configFrom } from '../../server/platform/config';
+import { inhabitedSettings } from '../support/inhabited';
+import { hasRecordings, recordings } from '../support/recordings';
 import { builtServer, type ServerProcess, startServerProcess } from '../support/server-process';
+import { test as base } from './policy';
 import { secretsIn } from './secrets';
 
-const beside = fileURLToPath(new URL('../../../shared/market-data', import.meta.url));
-
-/** The folder of recordings: `MARKET_DATA`, else beside the repository. */
-export const recordings = process.env['MARKET_DATA'] ?? beside;
-export const hasRecordings = existsSync(join(recordings, 'trades'));
-if (!hasRecordings) console.info('Left out: there is no recording `trades` in MARKET_DATA.');
+export { hasRecordings, recordings };
 
 /** Time of the server moves only when a test moves it, so the market plays exactly as far. */
 const moveClock = async (
@@ -30,6 +28,8 @@ const moveClock = async (
 
 export type Site = {
   readonly url: string;
+  /** Where its data are, for commands that reach it as an operator does. */
+  readonly place: Config;
   /** Lets the server's time, and the market with it, go on by this much. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Suspends the server for this long: what became due happens late, and days pass at once. */
@@ -68,21 +68,38 @@ const markets = {
   ended: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
   /** Rebates are paid ten minutes after the start. */
   payout: { MARKET_FEED: 'simulated' },
+  /** People decide, so that what waits goes on waiting. */
+  inhabited: { MARKET_FEED: 'simulated' },
 } as const;
-
-/** Settings by which rebates are paid soon, so that no day has to be played. */
-const paysSoon = (folder: string) => {
-  const path = join(folder, 'settings.json');
-  const time = new Date(Date.now() + 10 * 60_000).toISOString().slice(11, 16);
-  writeFileSync(path, JSON.stringify({ 'promotion.payout_utc': time }));
-  return { TIDELINE_CONFIG: path };
-};
 
 type Market = { market: keyof typeof markets };
 
+/** Settings by which rebates are paid soon, so that no day has to be played. */
+const paysSoon = () => ({
+  'promotion.payout_utc': new Date(Date.now() + 10 * 60_000).toISOString().slice(11, 16),
+});
+
+const settingsOf = (market: Market['market']) => {
+  if (market === 'payout') return paysSoon();
+  return market === 'inhabited' ? inhabitedSettings : null;
+};
+
+/** The environment of a server whose data are in a folder. */
+const environmentOf = (market: Market['market'], folder: string) => {
+  const settings = settingsOf(market);
+  const path = join(folder, 'settings.json');
+  if (settings) writeFileSync(path, JSON.stringify(settings));
+  return {
+    ...markets[market],
+    ...(settings ? { TIDELINE_CONFIG: path } : {}),
+    DATA_DIR: folder,
+    CLOCK: 'test',
+  };
+};
+
 /** The real server, as it was built, with a market behind it. */
 export const test = base.extend<
-  { recommends: boolean; quietHome: undefined; policyCheck: undefined; secretsCheck: undefined },
+  { recommends: boolean; quietHome: undefined; secretsCheck: undefined },
   Market & { site: Site }
 >({
   market: ['recorded', { option: true, scope: 'worker' }],
@@ -103,25 +120,6 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  /** Fails a test in which the page did what its own policy forbids. */
-  policyCheck: [
-    async ({ context }, use) => {
-      const violations: string[] = [];
-      await context.exposeBinding('policyViolated', (_, violation: string) => {
-        violations.push(violation);
-      });
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          const { violatedDirective, blockedURI, sourceFile, sample } = event;
-          const violation = [violatedDirective, blockedURI, sourceFile, sample].join(' ');
-          Reflect.get(window, 'policyViolated')(violation);
-        });
-      });
-      await use(undefined);
-      expect(violations).toEqual([]);
-    },
-    { auto: true },
-  ],
   /** Fails a test after which the server has printed a secret that the page sent. */
   secretsCheck: [
     async ({ context, site }, use) => {
@@ -138,15 +136,8 @@ export const test = base.extend<
   site: [
     async ({ market }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tideline-browser-'));
-      const server = await startServerProcess(
-        {
-          ...markets[market],
-          ...(market === 'payout' ? paysSoon(folder) : {}),
-          DATA_DIR: folder,
-          CLOCK: 'test',
-        },
-        { entry: builtServer },
-      );
+      const environment = environmentOf(market, folder);
+      const server = await startServerProcess(environment, { entry: builtServer });
       let isOver = false;
       let isHeld = false;
       const playing = (async () => {
@@ -157,6 +148,7 @@ export const test = base.extend<
       })();
       await use({
         url: server.url,
+        place: configFrom(environment),
         output: server.output,
         advance: (milliseconds) => moveClock(server, { advance_ms: milliseconds }),
         sleep: (milliseconds) => moveClock(server, { sleep_ms: milliseconds }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, newcomer } from './people';
 import { expect, test } from './support';
+import { reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -99,7 +100,7 @@ test('a request that never arrived is discarded after a reload, and what was typ
   await amount(page).fill('100');
   await submit(page).click();
   await expect(page.getByText(/^Your request has not reached the server/)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('button', { name: 'Discard request' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard request' }).click();
   await expect(amount(page)).toHaveValue('100');
@@ -129,7 +130,7 @@ test('a session that ends in the middle costs nothing that was typed', async ({ 
   await expect(page).toHaveURL(/transfer\/index/);
   await expect(amount(page)).toHaveValue('12.5');
   await expect(field(page, 'To')).toHaveText('Options');
-  await page.reload();
+  await reload(page);
   await expect(amount(page)).toHaveValue('12.5');
   expect(sent).toHaveLength(1);
   await submit(page).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from '../support/photos';
 import { enter, equip, newcomer, register, verifyBasic } from './people';
 import { expect, open, type Site, test } from './support';
+import { reload } from './walk';
 
 // One person in two tabs of one browser, which share their session and nothing else that counts.
 
@@ -50,7 +51,6 @@ test('two withdrawals at once of more than there is are one, and both tabs count
   page,
   site,
 }) => {
-  test.slow();
   const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
   await register(site, person);
   await site.advance(60_000);
@@ -69,7 +69,7 @@ test('two withdrawals at once of more than there is are one, and both tabs count
   await expect(figure(loser, 'Applications left today')).toHaveText('2 of 3');
 
   // The other tab reads again what this one leaves.
-  await winner.reload();
+  await reload(winner);
   await expect(winner.getByText('0.5 ETH')).toBeVisible();
   await applyFor(loser, '0.5');
   await loser.keyboard.type('246810');
@@ -85,7 +85,6 @@ test('two transfers at once of more than there is are one, and a deposit shows i
   page,
   site,
 }) => {
-  test.slow();
   await newcomer(page, site, transferPage);
   const tabs = [page, await secondTab(page, site, transferPage)] as const;
   for (const tab of tabs) await amount(tab).fill('6000');

@@ -3,10 +3,9 @@ import sharp from 'sharp';
 import { openLine } from './line';
 import { endSession, enter, logIn, type Person, register, verifyBasic } from './people';
 import { expect, open, type Site, test } from './support';
-import { dialogLeft } from './walk';
+import { dialogLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
-test.setTimeout(120_000);
 
 const reviewMs = 25_000;
 const idNumber = () => `L01X${crypto.randomUUID().slice(0, 8)}`;
@@ -79,7 +78,7 @@ test('the basic level is filled in, outlives a reload, is sent once and is appro
   await expect(page.getByText('Leave this page?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await dialogLeft(page);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Your earlier entries have been restored.')).toBeVisible();
   await expect(field(page, 'Country')).toHaveText('Germany');
   await expect(field(page, 'ID number')).toHaveValue(number);
@@ -169,7 +168,7 @@ onLine(
     await page.keyboard.press('Escape');
     await dialogLeft(page);
     await page.route('**/api/upload/file**', (route) => route.abort());
-    await page.reload();
+    await reload(page);
     await expect(page.getByText('Picture preview failed')).toHaveCount(3);
   },
 );

@@ -16,6 +16,12 @@ export const overlayLeft = async (page: Page): Promise<void> => {
   );
 };
 
+/** Loads a page anew; the history entry of a closed overlay that is still to go would abort it. */
+export const reload = async (page: Page): Promise<void> => {
+  await overlayLeft(page);
+  await page.reload();
+};
+
 /** The dialog that was just dismissed is gone, from the page and from its history. */
 export const dialogLeft = async (page: Page): Promise<void> => {
   await expect(page.locator('dialog')).toHaveCount(0);

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
 
+/** The first purchase of an option reaches the server as if the screen had shown another price. */
+export const mistakeSeenPrice = async (page: Page): Promise<void> => {
+  let isFirst = true;
+  await page.route('**/api/microtrade/submit', (route) => {
+    const sent = route.request().postData() ?? '';
+    const postData = isFirst ? sent.replace(/seen_price=[^&]*/, 'seen_price=1000') : sent;
+    isFirst = false;
+    return route.continue({ postData });
+  });
+};
+
 type Frame = { readonly event: string; readonly channel: string; readonly isSnapshot: boolean };
 
 /** What one message of the socket says; null for its own chatter. */

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { endSession, enter, equip, type Person, register, verifyBasic } from './people';
 import { expect, open, type Site, test } from './support';
+import { reload } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -57,11 +58,10 @@ test('a first withdrawal passes everything that comes before it, and keeps what 
   page,
   site,
 }) => {
-  test.slow();
   const person = await someone(page, site);
   await enter(page, site, person);
   await page.goto(`${site.url}/#/${withdrawPage}?coin=ETH`);
-  const first = page.getByRole('main').getByRole('link');
+  const first = page.getByRole('main').getByRole('link', { name: /^Please/ });
   await expect(first).toHaveText([
     /Please complete KYC Verification first/,
     /Please set the fund password first/,
@@ -76,7 +76,7 @@ test('a first withdrawal passes everything that comes before it, and keeps what 
   await verifyBasic(site, person);
   await site.advance(60_000);
   await page.goto(`${site.url}/#/${withdrawPage}`);
-  await page.reload();
+  await reload(page);
 
   await expect(first).toHaveText([/fund password/, /withdraw address/]);
   await expect(amount(page)).toHaveValue('0.5');
@@ -122,6 +122,82 @@ test('a first withdrawal passes everything that comes before it, and keeps what 
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
 });
 
+/** The app takes the person for verified until it asks the server to pay. */
+const withOlderProfile = async (page: Page) => {
+  let isOlder = true;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/out')) isOlder = false;
+  });
+  await page.route('**/api/user/center', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (isOlder) body.message.review_status = 2;
+    await route.fulfill({ response, json: body });
+  });
+};
+
+test('a verification that the server requires is passed, and leads back to the same step', async ({
+  page,
+  site,
+}) => {
+  const person = await someone(page, site);
+  await equip(site, person);
+  await withOlderProfile(page);
+  await enter(page, site, person);
+  await page.goto(`${site.url}/#/${withdrawPage}?coin=ETH`);
+  await field(page, 'Remark (optional)').fill('rent');
+  await applyFor(page, '0.5');
+  await page.keyboard.type('246810');
+  const first = page.getByRole('main').getByRole('link', { name: /Please complete KYC/ });
+  await first.click();
+  await expect(page).toHaveURL(/verification\/index\?backpage=/);
+  await page.getByRole('link', { name: 'Start' }).click();
+  await field(page, 'Country').click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('germ');
+  await page.getByRole('dialog').getByRole('button', { name: 'Germany' }).click();
+  await field(page, 'Name as on the document').fill('Ada Marlowe');
+  await field(page, 'ID number').fill(`L01X${crypto.randomUUID().slice(0, 8)}`);
+  await field(page, 'Contact address').fill('Lindenstrasse 4, Berlin');
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Details received')).toBeVisible();
+  await site.advance(25_000);
+  await expect(page.getByText('Basic level approved')).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Back to where you were' }).click();
+
+  await expect(page).toHaveURL(/withdraw\/index/);
+  await expect(first).toHaveCount(0);
+  await expect(amount(page)).toHaveValue('0.5');
+  await expect(field(page, 'Remark (optional)')).toHaveValue('rent');
+  await submit(page).click();
+  await confirm(page).click();
+  await expect(pad(page)).toBeFocused();
+  await page.keyboard.type('246810');
+  await expect(page.getByText('The amount is frozen until the review ends')).toBeVisible();
+});
+
+test('an address is chosen on its page, and the next withdrawal goes to it', async ({
+  page,
+  site,
+}) => {
+  await ready(page, site);
+  await amount(page).fill('0.25');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Ledger/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible();
+  await page.getByRole('button', { name: /Ledger/ }).click();
+  await expect(page).toHaveURL(/withdraw\/index\?coin=ETH&address=\d+/);
+  await expect(amount(page)).toHaveValue('0.25');
+  await submit(page).click();
+  await expect(sheet(page)).toContainText('1BeAed');
+  // The way back does not lead to the list again.
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/user\/address/);
+});
+
 test('two taps are one withdrawal, and a lost response is told as the one it became', async ({
   page,
   site,
@@ -156,7 +232,6 @@ test('a rejected one returns, and the fourth of a day is refused with the time f
   page,
   site,
 }) => {
-  test.slow();
   await ready(page, site);
   for (let round = 0; round < 3; round += 1) {
     await applyFor(page, '0.1');
@@ -173,6 +248,64 @@ test('a rejected one returns, and the fourth of a day is refused with the time f
   }
   await expect(submit(page)).toBeDisabled();
   await expect(page.getByText('You have used all 3 applications of today')).toBeVisible();
+});
+
+/** Until the server was asked to pay, the app reads an older fee. */
+/** Whether it can be read where it is: neither the header nor the action below lies over it. */
+const isUncovered = (place: Locator) =>
+  place.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+const withOlderFee = async (page: Page) => {
+  let isOlder = true;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/out')) isOlder = false;
+  });
+  await page.route('**/api/wallet/get_info', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (isOlder) body.message.rate = '0.05';
+    await route.fulfill({ response, json: body });
+  });
+};
+
+test('a fee that moved between review and sending is refused, and confirmed anew', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await withOlderFee(page);
+  await ready(page, site);
+  const sent = countSent(page);
+  await amount(page).fill('0.5');
+  await expect(figure(page, 'You receive')).toHaveText('0.49975 ETH');
+  await submit(page).click();
+  await expect(sheet(page)).toContainText('0.49975 ETH');
+  await confirm(page).click();
+  await expect(pad(page)).toBeFocused();
+  await page.keyboard.type('246810');
+
+  await expect(page.getByText('The fee changed from 0.05% to 0.1%')).toBeInViewport({ ratio: 1 });
+  for (const checked of [figure(page, 'You receive'), figure(page, 'Fee (0.1%)')]) {
+    await expect(checked).toBeInViewport({ ratio: 1 });
+    expect(await isUncovered(checked)).toBe(true);
+  }
+  await expect(submit(page)).toBeDisabled();
+  await expect(amount(page)).toHaveValue('0.5');
+  await page.getByRole('button', { name: 'Use the new fee' }).click();
+  await expect(figure(page, 'You receive')).toHaveText('0.4995 ETH');
+  await submit(page).click();
+  await expect(sheet(page)).toContainText('0.4995 ETH');
+  await confirm(page).click();
+  await expect(pad(page)).toBeFocused();
+  await page.keyboard.type('246810');
+  await expect(page.getByText('The amount is frozen until the review ends')).toBeVisible();
+  expect(sent).toHaveLength(2);
+  await page.getByRole('link', { name: 'View withdrawal' }).click();
+  await expect(figure(page, 'You receive')).toHaveText('0.4995 ETH');
 });
 
 test('a session that ends at the review leads to the login and back to what was typed', async ({

@@ -172,3 +172,22 @@ test('says that messages could not be loaded, and loads them again', async () =>
   await settled();
   expect(screen.getByText('Message 3')).toBeTruthy();
 });
+
+test('sends a photo that was attached, and only it where nothing is typed', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not drawn')));
+  const { asked, sends, answer } = await show();
+  const photo = new File(['photo'], 'receipt.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Attach a photo', { selector: 'input' }), {
+    target: { files: [photo] },
+  });
+  await settled();
+  expect(asked.filter(({ path }) => path === 'upload')).toHaveLength(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  answer('upload', { id: 'f'.repeat(32), url: '/files/1' });
+  await settled();
+  press('Send');
+  await settled();
+  expect(sends().map(({ variables }) => variables)).toMatchObject([
+    { text: '', image: 'f'.repeat(32) },
+  ]);
+});

@@ -7,7 +7,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   {
     promise: 'A lost reply, a killed process or a restart loses no money and moves none twice',
     files:
-      /(?:lost-replies|crash|recovery|restart|accrual|contention)\.test\.ts$|^spot\/kill|^browser\/(?:resume|two-tabs)/,
+      /(?:lost-replies|crash|recovery|restart|accrual|contention)\.test\.ts$|kill\.test\.ts$|^browser\/(?:one-order|resume|two-tabs)/,
   },
   {
     promise: 'Whatever is altered behind the back of the server is found and named',
@@ -37,6 +37,11 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   },
   {
     promise:
+      'A person limits daily loss and daily time and takes a break, and no order goes beyond',
+    files: /^account\/(?:user-limits|usage)|^browser\/own-limits/,
+  },
+  {
+    promise:
       'Accounts are protected by codes, locks, second factors and sessions that can be ended',
     files:
       /^(?:security|account)\/|^browser\/(?:authenticator|contact|device|passkey|security)\.spec/,
@@ -48,7 +53,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   {
     promise: 'Lists, limits, addresses and amounts of the wallet',
     files:
-      /^wallet\/(?:bank-withdrawal|chain-address|coin-limits|merged-pages|statement-speed|wallet-)/,
+      /^wallet\/(?:address-image|bank-withdrawal|chain-address|coin-limits|merged-pages|statement-speed|wallet-)/,
   },
   {
     promise: 'Wealth: terms, units, dates and shares follow one set of formulas on both sides',
@@ -56,7 +61,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   },
   {
     promise: 'Foreign texts are sanitised twice, and a conversation belongs to its person',
-    files: /^(?:news|chat)\//,
+    files: /^(?:news|chat)\/|^browser\/hostile-texts/,
   },
   {
     promise: 'The app is installed, starts without a network, and updates when the person agrees',
@@ -67,8 +72,17 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
     files: /^kernel\/|^components\/|^browser\/instant-shell/,
   },
   {
-    promise: 'Every screen is accessible, fits narrow and wide screens, and works by keyboard',
-    files: /^browser\/(?:access|fit|keyboard|looks|wide)\.spec/,
+    promise: 'Screenshots of every page in every language are searched for faults',
+    files: /^atlas\//,
+  },
+  {
+    promise:
+      'Every screen is accessible, fits its display, keeps its place while it loads, and works by keyboard',
+    files: /^browser\/(?:access|fit|keyboard(?:-orders)?|looks|shifts|wide)\.spec/,
+  },
+  {
+    promise: 'No page violates its Content-Security-Policy, Trusted Types or Permissions-Policy',
+    files: /^browser\/policy\.spec/,
   },
   {
     promise: 'The server withstands hostile callers, faults, restarts, and a second server',

@@ -82,7 +82,10 @@ export const routes: readonly Clause[] = [
     schema: 'market/candle',
     document: 'GetCandles',
     screen: 'market/candles',
-    tests: [['browser/candles.spec.ts', 'the last bar moves with the market']],
+    tests: [
+      ['browser/candles.spec.ts', 'the last bar moves with the market'],
+      ['market/candles-tours-screen.test.tsx', 'shows where the bars stand'],
+    ],
   },
   {
     clause: 'Futures page',
@@ -340,6 +343,28 @@ export const routes: readonly Clause[] = [
         'futures/futures-exchange.test.ts',
         'take profit and stop loss close at the price of their tick',
       ],
+      ['futures/stop-drag.test.ts', 'has these transitions and no others'],
+      ['futures/stop-drag-screen.test.tsx', 'shows where the move stands'],
+      [
+        'browser/chart-stops.spec.ts',
+        'a take profit is dragged with the mouse, shows its result on the way, and is saved',
+      ],
+    ],
+  },
+  {
+    clause: 'Futures: what the market does to a contract reaches its owner',
+    machine: 'futures/futures-lifecycle',
+    schema: 'account/private-event',
+    screen: 'futures',
+    tests: [
+      [
+        'futures/futures-events.test.ts',
+        'a take-profit, a stop-loss, a night and a liquidation are each sent once',
+      ],
+      [
+        'futures/futures-notices.test.tsx',
+        'lists are read again when other contracts are open, not with each price',
+      ],
     ],
   },
   {
@@ -361,7 +386,10 @@ export const routes: readonly Clause[] = [
     schema: 'option/option-purchase',
     document: 'ListOptionPeriods',
     screen: 'option',
-    tests: [['option/option-screen.test.tsx', 'is asked for a duration before anything else']],
+    tests: [
+      ['option/option-screen.test.tsx', 'is asked for a duration before anything else'],
+      ['option/option-currencies.test.tsx', 'up to four coins are a row'],
+    ],
   },
   {
     clause: 'Assets: four accounts with their share',
@@ -516,6 +544,15 @@ export const routes: readonly Clause[] = [
         'an authenticator is set up, asked for at login, replaced by a recovery code, and turned off',
       ],
     ],
+  },
+  {
+    clause: 'Own limits (addition)',
+    paths: ['/pages/settings/limits/index'],
+    machine: 'account/user-limits',
+    schema: 'account/user-limits',
+    document: 'ChangeUserLimits',
+    screen: 'account/limits',
+    tests: [['account/user-limits-screen.test.tsx', 'takes back a looser limit that waits']],
   },
   {
     clause: 'Home: gainers',

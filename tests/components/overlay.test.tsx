@@ -3,8 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Button } from '../../src/components/button';
 import { Dialog } from '../../src/components/dialog';
 import { Drawer } from '../../src/components/drawer';
+import { Screen } from '../../src/components/screen';
 import { SelectSheet } from '../../src/components/select-sheet';
 import { Sheet } from '../../src/components/sheet';
 import { ToastRegion } from '../../src/components/toast-region';
@@ -36,6 +38,39 @@ const Opener = ({ onClose = () => undefined }: { onClose?: () => void }) => {
   );
 };
 
+/** Rows that leave once a dialog was confirmed. */
+const Rows = () => {
+  const [left, setLeft] = useState(['BTC', 'ETH', 'SOL']);
+  const [chosen, choose] = useState<string | null>(null);
+  const remove = () => {
+    setLeft(left.filter((name) => name !== chosen));
+    choose(null);
+  };
+  return (
+    <section>
+      <button type="button">Positions</button>
+      <div>
+        {left.map((name) => (
+          <p key={name}>
+            <input aria-label={`Note on ${name}`} />
+            <button type="button" onClick={() => choose(name)}>
+              Close {name}
+            </button>
+          </p>
+        ))}
+      </div>
+      <Dialog
+        open={chosen !== null}
+        title="Close?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={remove}
+        onCancel={() => choose(null)}
+      />
+    </section>
+  );
+};
+
 describe('an overlay', () => {
   test('names itself, takes the focus and gives it back to its opener', async () => {
     const user = userEvent.setup();
@@ -48,6 +83,59 @@ describe('an overlay', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener);
+  });
+
+  test('gives the focus to the nearest control if its opener has left', async () => {
+    const user = userEvent.setup();
+    render(
+      <Screen header={null}>
+        <Rows />
+      </Screen>,
+    );
+    const focusedText = () => document.activeElement?.textContent;
+    const close = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `Close ${name}` }));
+      await user.click(screen.getByRole('button', { name: 'Yes' }));
+    };
+    await close('ETH');
+    await waitFor(() => expect(focusedText()).toBe('Close BTC'));
+    await close('BTC');
+    await waitFor(() => expect(focusedText()).toBe('Close SOL'));
+    await close('SOL');
+    await waitFor(() => expect(focusedText()).toBe('Positions'));
+  });
+
+  test('that opened by itself leaves the focus to the content of the page', async () => {
+    const user = userEvent.setup();
+    const page = (open: boolean, onClose: () => void) => (
+      <Screen header={<button type="button">Back</button>}>
+        <input aria-label="Lots" />
+        <button type="button">Long</button>
+        <Sheet {...sheetWords} open={open} onClose={onClose}>
+          Settled
+        </Sheet>
+      </Screen>
+    );
+    const { rerender } = render(page(true, () => undefined));
+    rerender(page(true, () => rerender(page(false, () => undefined))));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Long' }));
+  });
+
+  test('keeps the focus, and Esc, when the control that has it leaves', async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    const sheet = (action: string) => (
+      <Sheet {...sheetWords} open onClose={onClose} action={<Button key={action}>{action}</Button>}>
+        <p>Content</p>
+      </Sheet>
+    );
+    const { rerender } = render(sheet('Done'));
+    screen.getByRole('button', { name: 'Done' }).focus();
+    rerender(sheet('Save'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('lets the Tab key go round inside and never out', async () => {

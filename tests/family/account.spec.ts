@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reload } from '../browser/walk';
 import type { FamilyServer } from './server';
 import { address, expect, fill, logIn, open, password, settled, test, variantOf } from './support';
 import { empty, page as htmlPage, json } from './wire';
@@ -54,7 +55,7 @@ for (const name of [
       await expect(page.getByRole('main')).toContainText('60,020,657.23');
       await settled(page);
       family.endSessions();
-      await page.reload();
+      await reload(page);
       await expect.poll(() => tokenOf(page)).toBe('');
       await watch.expectAlert(ended);
     });

@@ -12,6 +12,7 @@ import {
 
 import { type Balance, type Person, type Refused, refused } from './exchange-terms';
 import { createFunds } from './funds';
+import { createContracts } from './futures';
 import type { FamilyOption } from './options';
 
 // What an older server of the family knows, in plain terms: the truth that tests compare with.
@@ -91,6 +92,14 @@ const heldBy = ({
     ? { coin: market.quote.id, held: multiplyMoney(price, quantity) }
     : { coin: market.base.id, held: quantity };
 
+const worthAt = (markets: readonly Market[], { spot }: Person): Amount =>
+  sum(
+    [...spot].map(([id, { available, frozen }]) => {
+      const price = markets.find(({ base }) => base.id === id)?.price ?? amount('1');
+      return multiplyMoney(add(available, frozen), price);
+    }),
+  );
+
 type NewOrder = Pick<Order, 'userId' | 'market' | 'side' | 'price' | 'quantity'>;
 
 export type Exchange = ReturnType<typeof createExchange>;
@@ -121,6 +130,7 @@ export const createExchange = () => {
     orders,
     funds: createFunds(),
     options,
+    contracts: createContracts(),
     marketOf,
     /** Follows the orders that a person has. */
     onOrder: (listener: (order: Order) => void) => {
@@ -141,13 +151,7 @@ export const createExchange = () => {
       return joined;
     },
     /** Everything that a person has, in USDT. */
-    worthOf: ({ spot }: Person): Amount =>
-      sum(
-        [...spot].map(([id, { available, frozen }]) => {
-          const price = markets.find(({ base }) => base.id === id)?.price ?? amount('1');
-          return multiplyMoney(add(available, frozen), price);
-        }),
-      ),
+    worthOf: (person: Person) => worthAt(markets, person),
     ordersOf: (userId: number) =>
       orders.filter((order) => order.userId === userId).sort((a, b) => b.id - a.id),
     place: (terms: NewOrder): Order | Refused => {

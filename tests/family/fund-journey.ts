@@ -72,7 +72,7 @@ export const fundJourney: Readonly<
     const limits = await client.request(GetCoinLimits, { currencyId: bankId });
     expect([limits.rate, limits.usdtPerUnit]).toEqual(['0.5', null]);
     const terms = { rate: amount('0.5'), usdtPerUnit: amount('1') };
-    const payload = { ...sentBankWithdrawal, terms, currentUsdtPerUnit: terms.usdtPerUnit };
+    const payload = { ...sentBankWithdrawal, terms, current: terms };
     await client.request(SendBankWithdrawal, { key: newRequestKey(), payload });
     const [newest] = newestFirst(server.exchange.funds.withdrawals);
     expect(newest).toMatchObject({ currency: bankId, amount: '200', received: '199' });

@@ -22,6 +22,7 @@ import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { barsOf } from './bars';
 import { addresses, bankCard } from './belongings';
 import { fundJourney } from './fund-journey';
+import { walkFutures } from './futures-walk';
 import { walkOptions } from './option-walk';
 import type { FamilyServer } from './server';
 import type { Step } from './variant';
@@ -214,6 +215,7 @@ export const journey: Readonly<Record<Step, (walk: Walk) => Promise<void>>> = {
   },
 
   options: walkOptions,
+  futures: walkFutures,
 
   verification: async ({ client }) => {
     const machine = verificationOver(client, noIntents, createPhotos());

@@ -5,6 +5,7 @@ import { addresses, bankCard, countries } from './belongings';
 import { coins, type Market, type Order, priceText } from './exchange';
 import { refused } from './exchange-terms';
 import { fundCalls } from './fund-calls';
+import { futuresCalls } from './futures-calls';
 import { currencyRows, optionRow, periodRows } from './options';
 import { type Asked, field, listed, type PlainCall, padded } from './plain-call';
 import { type Row, zoneless } from './wire';
@@ -22,6 +23,7 @@ const pairRow = (market: Market): Row => ({
   is_display: market.isShown ? 1 : 0,
   open_coin_trade: 1,
   open_lever: 1,
+  lever_share_num: '0.01000000',
   open_microtrade: 0,
   sort: market.id,
   now_price: priceText(market),
@@ -242,4 +244,5 @@ export const plainCalls: Readonly<Record<string, PlainCall>> = {
   'POST user/cash_info': { answer: () => bankCard },
   'POST wallet/get_address': { answer: () => addresses },
   ...fundCalls,
+  ...futuresCalls,
 };

@@ -1,6 +1,9 @@
 import { expect, fill, logIn, orderOnServer, settled, test, variantOf } from './support';
 import type { Feed } from './variant';
 
+// Most of their time is waiting, and each has a server of its own.
+test.describe.configure({ mode: 'parallel' });
+
 const trade = 'pages/trade/index?symbol=BTC%2FUSDT';
 
 const polled = 'Prices every 3 s';

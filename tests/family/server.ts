@@ -118,7 +118,7 @@ const createCalls = (variant: Variant) => {
     if (!call.isOpen && !person) return deny();
     const asked: Asked = {
       exchange,
-      fields: new Map(fields),
+      fields: new Map([...fields].filter(([field]) => !variant.unknown?.[name]?.includes(field))),
       person: person ?? nobody,
       codes: codes.of(browser),
       open,

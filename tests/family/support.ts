@@ -1,5 +1,6 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { amount } from '../../schemas/kernel/money';
+import { test as base } from '../browser/policy';
 import { type FamilyServer, startFamilyServer } from './server';
 import type { Variant } from './variant';
 import { variants } from './variants';
@@ -92,8 +93,7 @@ export const logIn = async (page: Page, family: FamilyServer) => {
 };
 
 /** Nothing waits for ever: what is still loading says so by this mark. */
-export const settled = (page: Page) =>
-  expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 12_000 });
+export const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
 /** The app's own scripts, apart from those in the page. */
 export const scripts = /\/assets\/[^/]+\.js$/;

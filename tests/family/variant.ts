@@ -27,6 +27,7 @@ export const steps = [
   'fill',
   'history',
   'options',
+  'futures',
   'verification',
   'countries',
   'bank card',
@@ -53,6 +54,8 @@ export type Variant = {
   readonly payloads?: Readonly<Record<string, Rewrite>>;
   /** Responds to a call in place of its payload, after it was executed. */
   readonly replies?: Readonly<Record<string, () => Reply>>;
+  /** Fields of a call, by method and path, that it does not know and leaves unread. */
+  readonly unknown?: Readonly<Record<string, readonly string[]>>;
   /** Its own name of a path. */
   readonly paths?: Readonly<Record<string, string>>;
   readonly tokenPrefix?: string;

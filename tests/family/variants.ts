@@ -1,5 +1,6 @@
 import { accountVariants } from './account-variants';
 import { fundVariants } from './fund-variants';
+import { futuresVariants } from './futures-variants';
 import { marketVariants } from './market-variants';
 import { optionVariants } from './option-variants';
 import type { Variant } from './variant';
@@ -10,4 +11,5 @@ export const variants: readonly Variant[] = [
   ...marketVariants,
   ...fundVariants,
   ...optionVariants,
+  ...futuresVariants,
 ];

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ListFuturesOrders, PlaceFuturesOrder } from '../../src/api/futures/futures-order';
+import { createActor, toPromise } from 'xstate';
+import type { FuturesRequest } from '../../schemas/futures/futures-draft';
+import type { FuturesOrder } from '../../schemas/futures/futures-order';
+import { amount } from '../../schemas/kernel/money';
+import {
+  futuresOrderOver,
+  ListFuturesOrders,
+  PlaceFuturesOrder,
+} from '../../src/api/futures/futures-order';
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
+import { intentsOf } from '../../src/api/kernel/intents';
+import { scriptedClient } from '../support/scripted-client';
+import { futuresRequest, heldOrder } from '../support/walked-futures-order';
 
 // What servers of the family answer to the calls of the futures page.
 
@@ -46,5 +57,41 @@ describe('the futures page of another server', () => {
   test('confirms an order without stating it', () => {
     expect(PlaceFuturesOrder.read('success')).toBeNull();
     expect(PlaceFuturesOrder.read(row)).toMatchObject({ id: 7, takeProfit: null });
+  });
+});
+
+describe('the order that a request without an order has become', () => {
+  const find = async (request: FuturesRequest, rows: readonly FuturesOrder[]) => {
+    const { client, asked, answer } = scriptedClient();
+    const { actors } = futuresOrderOver(client, intentsOf(7)).implementations;
+    const finding = createActor(Object(actors).findFuturesOrder, { input: { request } }).start();
+    answer('lever/my_trade', { rows, hasMore: false, total: rows.length, omitted: 0 });
+    return { found: await toPromise(finding), asked };
+  };
+
+  test('is looked for among the positions, and one at a limit among the orders', async () => {
+    const market = await find(futuresRequest, [heldOrder]);
+    expect(market.found).toEqual(heldOrder);
+    expect(market.asked).toMatchObject([{ variables: { filter: 'holding', page: 1, limit: 20 } }]);
+    const limit = { ...futuresRequest, match: 'limit', price: amount('59000') } as const;
+    const { asked } = await find(limit, []);
+    expect(asked).toMatchObject([{ variables: { filter: 'entrusted', page: 1 } }]);
+  });
+
+  test('is the newest that is like it, and no other', async () => {
+    const newer = { ...heldOrder, id: 9 };
+    expect((await find(futuresRequest, [newer, heldOrder])).found).toEqual(newer);
+    for (const other of [
+      { side: 'short' },
+      { lots: 6 },
+      { multiple: 10 },
+      { baseCurrencyId: 2, symbol: 'ETH/USDT' },
+    ] as const) {
+      const rows = [{ ...newer, ...other }, heldOrder];
+      expect((await find(futuresRequest, rows)).found).toEqual(heldOrder);
+      expect((await find(futuresRequest, rows.slice(0, 1))).found).toBeNull();
+    }
+    const named = { ...heldOrder, baseCurrencyId: 0 };
+    expect((await find(futuresRequest, [named])).found).toEqual(named);
   });
 });

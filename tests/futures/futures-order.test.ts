@@ -28,6 +28,7 @@ describe('a contract order', () => {
         'draft.submitted market -> reviewing {step: reviewing, match: market, takeProfit: -, failure: -}',
         'draft.submitted withStops -> reviewing {step: reviewing, match: market, takeProfit: 61000, failure: -}',
         'draft.submitted limit -> reviewing {step: reviewing, match: limit, takeProfit: -, failure: -}',
+        'draft.submitted beyondLoss -> editing {failure: refused limit.daily_loss 100 0 80 2026-03-03T00:00:00.000Z}',
       ],
       reviewing: [
         'review.confirmed valid -> submitting [busy] calls placeFuturesOrder {step: submitting, isBusy, seenPrice: - | 60000, key: 4b}',

@@ -1,74 +1,33 @@
 // @vitest-environment happy-dom
 // Long, because two machines of the page are toured on the one screen that renders them.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
-import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { futuresCloseMachine } from '../../machines/futures/futures-close';
 import { futuresOrderMachine } from '../../machines/futures/futures-order';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
-import { Pair } from '../../schemas/market/pair';
+import { amount } from '../../schemas/kernel/money';
 import { storedFuturesRequest } from '../../src/api/futures/futures-order';
 import { intentsOf } from '../../src/api/kernel/intents';
-import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import { TraderPage } from '../../src/screens/futures/trader-page';
+import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
+import { futuresPage, futuresPageData } from '../support/futures-page';
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import type { ScriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
 import { futuresCloseWalk } from '../support/walked-futures-close';
-import { futuresContext, futuresOrderWalk, heldOrder } from '../support/walked-futures-order';
+import { futuresOrderWalk, heldOrder } from '../support/walked-futures-order';
 
-const pair = v.parse(Pair, {
-  id: 1,
-  currency_id: 1,
-  currency_name: 'BTC',
-  legal_id: 3,
-  legal_name: 'USDT',
-  now_price: '60000',
-  change: '1.63',
-  price_decimals: 2,
-  quantity_decimals: 4,
-  open_lever: true,
-  lever_share_num: '0.01',
-  lever_max_share: 1000,
-  lever_trade_fee: '0.05',
-  ts: '2026-03-04T12:00:00.000Z',
-});
-
-const Page = () => {
-  const { quotes } = useLive();
-  useState(() => quotes.seed([pair]));
-  return <TraderPage userId={person.id} pair={pair} />;
-};
-const page = (
-  <LiveProvider open={() => new Promise(() => undefined)}>
-    <Page />
-  </LiveProvider>
-);
-
-const positions = [heldOrder, { ...heldOrder, id: 8, lots: 7 }];
-const pageData = {
-  positions: { rows: [], omitted: 0 },
-  minLots: 1,
-  maxLots: 1000,
-  multiples: futuresContext.multiples,
-  lotChoices: [],
-  price: futuresContext.price,
-  available: futuresContext.available,
-  openNotional: null,
-  quoteUsdtPrice: null,
-  fiatPerUsdt: null,
-  burstRate: futuresContext.burstRate,
-  opensLimit: true,
-  opensStops: true,
-};
+// The second one gains 70 at the price of the page, and the first one nothing.
+const positions = [
+  heldOrder,
+  { ...heldOrder, id: 8, lots: 7, quantity: amount('0.07'), openPrice: amount('59000') },
+];
 
 /** Answers what the page reads beside the flow under test. */
 const answerReads = async (scripted: ScriptedClient, rows: readonly FuturesOrder[]) => {
   for (const [path, result] of [
-    ['lever/deal', pageData],
+    ['lever/deal', futuresPageData],
     ['lever/my_trade', { rows, hasMore: false, total: rows.length, omitted: 0 }],
   ] as const) {
     while (scripted.isWaiting(path)) {
@@ -85,6 +44,7 @@ const clear = () => {
 beforeEach(clear);
 afterEach(() => {
   cleanup();
+  forgetLimits();
   clear();
 });
 
@@ -110,13 +70,18 @@ const press = (name: string, place = 'body') => {
 };
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const rows = () =>
+  [...box(question).querySelectorAll('dt')].map((label) => [
+    label.textContent,
+    label.nextElementSibling?.textContent,
+  ]);
 const isElsewhere: ScreenScript<typeof futuresOrderMachine>['isElsewhere'] = ({ event }) =>
   event['output']?.state === 'unanswered';
 
 describe('the contract form on screen', () => {
   const settle = settleSubmission('lever/submit');
   const script: ScreenScript<typeof futuresOrderMachine> = {
-    screen: page,
+    screen: futuresPage,
     session,
     paths: {
       placeFuturesOrder: settle,
@@ -132,7 +97,10 @@ describe('the contract form on screen', () => {
       setFuturesStops: settleSubmission('lever/setstop'),
     },
     gestures: {
-      'draft.submitted': async ({ draft }, scripted) => {
+      'draft.submitted': async ({ draft, ownLimits }, scripted) => {
+        // What the app has read of them before the order.
+        if (ownLimits) observeLimits(person.id, ownLimits.standing);
+        else forgetLimits();
         await answerReads(scripted, []);
         fireEvent.click(box(`input[value="${draft.match}"]`));
         await settled();
@@ -202,6 +170,7 @@ describe('the contract form on screen', () => {
       shown: (snapshot) =>
         snapshot.matches('editing') ? snapshot.context.failure : snapshot.context.stopsFailure,
       words: {
+        'limit.daily_loss 100 0 80 2026-03-03T00:00:00.000Z': 'No order was placed',
         'wallet.less_than 151.5': 'Balance is less than 151.5',
         'record.not_found': 'No data obtained',
         'lever.sl_long 58000': 'must be below 58000',
@@ -238,7 +207,7 @@ describe('closing on screen', () => {
     await settled();
   };
   const script: ScreenScript<typeof futuresCloseMachine> = {
-    screen: page,
+    screen: futuresPage,
     session,
     starts: ['fresh'],
     paths: { closeFutures: settleSubmission('lever/close') },
@@ -263,7 +232,20 @@ describe('closing on screen', () => {
       confirming: ({ context: { targets } }) => {
         const asked = targets.length > 1 ? 'Close all 2 positions?' : 'Close this position?';
         expect(alert().getByText(asked)).toBeTruthy();
-        expect(alert().getByText('Est. P/L')).toBeTruthy();
+        expect(rows()).toEqual(
+          targets.length > 1
+            ? [
+                ['Long BTC/USDT 20× · 5 lots', '≈ 0.00 USDT'],
+                ['Long BTC/USDT 20× · 7 lots', '≈ +70.00 USDT'],
+                ['Est. P/L', '≈ +70.00'],
+              ]
+            : [
+                ['Position', 'Long BTC/USDT 20× · 5 lots'],
+                ['Last price', '60,000 USDT'],
+                ['Est. P/L', '≈ 0.00 USDT'],
+                ['Returned (est.)', '150 USDT'],
+              ],
+        );
       },
       closing: ({ context: { targets, results } }) => {
         const done = results.filter(({ state }: { state: string }) => state === 'closed').length;

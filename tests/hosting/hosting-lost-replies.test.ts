@@ -1,38 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostingDayMs } from '../../schemas/hosting/hosting-figures';
-import { migrate } from '../../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
-import { verifyRecords } from '../../server/integrity/verify';
-import { type DatabaseProxy, databaseProxy } from '../support/database-proxy';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
 import { hostingAt, longSessions } from '../support/hosting-orders';
+import { describeOverProxy, expectWhole } from '../support/proxied-database';
 import { openApp } from '../support/test-app';
 
-// What PostgreSQL carried out while its reply was lost on the way back. The embedded database has no
-// network between it and the server.
+// What PostgreSQL carried out while its reply was lost on the way back.
 
-describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', () => {
-  let place: { url: string; drop: () => Promise<void> };
-  let proxy: DatabaseProxy;
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    place = await throwAwayPostgres();
-    proxy = await databaseProxy(place.url);
-    database = await openDatabase({ url: proxy.url });
-    await migrate(database.db);
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await proxy.close();
-    await place.drop();
-  }, 30_000);
-
+describeOverProxy('a reply of the database that is lost', (database) => {
   let started = 0;
   const start = async () => {
-    const app = await openApp(database.db, hostingCalls, {
-      endLost: database.endLost,
+    const app = await openApp(database().db, hostingCalls, {
+      endLost: database().endLost,
       settings: longSessions,
     });
     started += 1;
@@ -41,19 +21,18 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await app.lock.idle();
     return { app, ...hostingAt(app) };
   };
-  const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
 
   test('of a purchase: it earns interest without another request', async () => {
     const { app, buyer, buy, listed, passDays } = await start();
     const person = await buyer();
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     expect((await buy(person)).status).toBe(500);
     await lost;
     await passDays(1);
     expect(await listed(person)).toMatchObject([{ earned: '40', daysLeft: 14 }]);
     const mine = app.hostingChanges.filter(({ order }) => order.user_id === person.id);
     expect(mine.map(({ cause }) => cause)).toEqual(['restored', 'accrued']);
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -61,14 +40,14 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const { app, buyer, buy, listed, redeem } = await start();
     const person = await buyer();
     const key = randomUUID();
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     await buy(person, {}, key);
     await lost;
     const replayed = await buy(person, {}, key);
     expect(replayed.headers['idempotency-replayed']).toBe('true');
     const [order] = await listed(person);
     expect((await redeem(person, order?.id ?? 0)).body.type).toBe('ok');
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -76,7 +55,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const { app, buyer, bought, reread, passDays, pass, balanceOf } = await start();
     const person = await buyer();
     const { id } = await bought(person);
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     await passDays(1);
     await lost;
     await pass(5_000);
@@ -84,7 +63,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     expect(await balanceOf(person)).toEqual({ available: '10040', hosted: '10000' });
     const mine = app.hostingChanges.filter(({ order }) => order.user_id === person.id);
     expect(mine.map(({ order }) => order.accrued_days)).toEqual([0, 1]);
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -93,13 +72,13 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const person = await buyer();
     const { id } = await bought(person);
     await passDays(14);
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     await passDays(1);
     await lost;
     await pass(5_000);
     expect(await reread(person, id)).toMatchObject({ status: 'completed', earned: '600' });
     expect(await balanceOf(person)).toEqual({ available: '20600', hosted: '0' });
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -109,7 +88,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const { id } = await bought(person);
     await passDays(1);
     const key = randomUUID();
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     expect((await redeem(person, id, {}, key)).status).toBe(500);
     await lost;
     const replayed = await redeem(person, id, {}, key);
@@ -118,7 +97,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await passDays(3);
     expect(await reread(person, id)).toMatchObject({ status: 'redeemed', earned: '40' });
     expect(await balanceOf(person)).toEqual({ available: '19200', hosted: '0' });
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hostingRedemptionMachine } from '../../machines/hosting/hosting-redemption';
 import type { HostingOrder } from '../../schemas/hosting/hosting-order';
@@ -10,9 +9,10 @@ import type { Client } from '../../src/api/kernel/client';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { ServicesProvider, useServices } from '../../src/app/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { HostingOrdersScreen } from '../../src/screens/hosting/orders-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
+import { rowsIn } from '../support/rows';
 import {
   runOnScreen,
   type ScreenScript,
@@ -51,18 +51,9 @@ const pageOf = (...rows: HostingOrder[]) => ({
   omitted: 0,
 });
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, receive, closeSockets } = createHandSocket();
 const notifyChange = (id: number) =>
-  act(() => {
-    const event = { seq: null, ts: 1, kind: 'hosting', record: { id }, cause: 'accrual' };
-    for (const listener of sockets.at(-1)?.listeners('record_update') ?? []) listener(event);
-  });
+  receive('record_update', { kind: 'hosting', record: { id }, cause: 'accrual' });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('alertdialog'));
@@ -78,7 +69,7 @@ afterEach(() => {
   cleanup();
   clear();
   vi.useRealTimers();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 /** The list is answered at once; the reading of one order is left to the script. */
@@ -114,8 +105,16 @@ describe('my orders', () => {
   test('show what an order has earned and what is left', async () => {
     await open('/', hostedOrder);
     const card = within(screen.getByRole('article'));
-    expect(card.getByText('+48.00 USDT')).toBeTruthy();
-    expect(card.getByText('3 days')).toBeTruthy();
+    expect(rowsIn(screen.getByRole('article'))).toEqual([
+      ['Amount', '1,000 USDT'],
+      ['Earned so far', '+48.00 USDT'],
+      ['Daily yield', '0.40%'],
+      ['Days left', '3 days'],
+      ['Next interest in', '--'],
+      ['Start', '2026-03-01 10:00:00'],
+      ['End', '2026-03-16 10:00:00'],
+    ]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My orders');
     expect(card.getByRole('progressbar', { name: '12 of 15 days' })).toBeTruthy();
     expect(card.getByRole('button', { name: 'Redeem early' })).toBeTruthy();
   });
@@ -126,7 +125,22 @@ describe('my orders', () => {
     cleanup();
     await open('/?status=redeemed', redeemedOrder);
     expect(screen.queryByRole('button', { name: 'Redeem early' })).toBeNull();
-    expect(screen.getByText('988 USDT')).toBeTruthy();
+    expect(rowsIn(screen.getByRole('article'))).toEqual([
+      ['Amount', '1,000 USDT'],
+      ['Earned so far', '+48.00 USDT'],
+      ['Daily yield', '0.40%'],
+      ['Penalty', '12 USDT'],
+      ['Returned', '988 USDT'],
+      ['Start', '2026-03-01 10:00:00'],
+      ['End', '2026-03-13 12:00:00'],
+    ]);
+  });
+
+  test('mark the one that the address names', async () => {
+    const other = { ...hostedOrder, id: 8 };
+    await open('/?status=hosting&id=7', other, hostedOrder);
+    const marks = screen.getAllByRole('article').map((one) => one.getAttribute('aria-current'));
+    expect(marks).toEqual([null, 'true']);
   });
 
   test('are requested by the tab that is chosen', async () => {
@@ -143,10 +157,7 @@ describe('my orders', () => {
 
   test('are read again when one of them changes', async () => {
     const scripted = await open('/', hostedOrder);
-    await vi.dynamicImportSettled();
-    await settled();
-    notifyChange(7);
-    await settled();
+    await notifyChange(7);
     scripted.answer(listPath, pageOf(laterOrder));
     await settled();
     expect(screen.getByText('+52.00 USDT')).toBeTruthy();
@@ -168,6 +179,9 @@ describe('my orders', () => {
     await settled();
     expect(screen.getByText('Day 12')).toBeTruthy();
     expect(screen.getByText('4 USDT')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Interest credited' })).toBeTruthy();
+    press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -209,11 +223,7 @@ describe('an early redemption', () => {
       'redemption.declined': () => {
         fireEvent.click(dialog().getByRole('button', { name: 'Keep hosting' }));
       },
-      'order.changed': async () => {
-        await vi.dynamicImportSettled();
-        await settled();
-        notifyChange(7);
-      },
+      'order.changed': () => notifyChange(7),
       'redemption.confirmed': ({ nowMs }) => {
         vi.spyOn(Date, 'now').mockReturnValue(nowMs);
         fireEvent.click(dialog().getByRole('button', { name: /^Redeem and lose/ }));

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hostingPurchaseMachine } from '../../machines/hosting/hosting-purchase';
 import type { HostingProduct } from '../../schemas/hosting/hosting-product';
@@ -9,11 +8,12 @@ import { amount } from '../../schemas/kernel/money';
 import { buyHostingCall } from '../../src/api/hosting/hosting-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { HostingPurchaseScreen } from '../../src/screens/hosting/purchase-screen';
 import { Answering } from '../support/answering';
 import { errorAt } from '../support/field-error';
+import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
+import { rowsIn } from '../support/rows';
 import {
   runOnScreen,
   type ScreenScript,
@@ -41,13 +41,7 @@ const walked = walk(hostingPurchaseMachine, {
   distinguishedBy: ({ context }) => [context.draft, context.failure],
 });
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const address = '/pages/finance/buyPage?id=2';
 const offered = (product: HostingProduct = fifteenDays, available = '20000') => ({
@@ -84,7 +78,7 @@ beforeEach(clear);
 afterEach(() => {
   cleanup();
   clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('a purchase of hosting on screen', () => {
@@ -162,8 +156,10 @@ describe('the form of a purchase', () => {
   test('computes what an amount earns while it is typed', async () => {
     await open();
     expect(figureOf('Total at the end')).toBe('--');
+    expect(submitButton().textContent).toBe('Buy hosting');
     typeAmount('10000');
     await settled();
+    expect(submitButton().textContent).toBe('Host 10,000 USDT');
     expect(figureOf('Per day')).toBe('40 USDT');
     expect(figureOf('Total at the end')).toBe('600 USDT');
     expect(figureOf('Principal and interest')).toBe('10,600 USDT');
@@ -205,7 +201,14 @@ describe('the form of a purchase', () => {
     fireEvent.click(agreement());
     await submit();
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('600 USDT')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Host 10,000 USDT' })).toBeTruthy();
+    expect(rowsIn(screen.getByRole('alertdialog'))).toEqual([
+      ['Product', 'Steady 15'],
+      ['Term', '15 days'],
+      ['Daily yield', '0.40%'],
+      ['Per day', '40 USDT'],
+      ['Total at the end', '600 USDT'],
+    ]);
     fireEvent.click(dialog.getByRole('button', { name: 'Back' }));
     await settled();
     expect(asked.map(({ path }) => path)).not.toContain('lh/deposit');

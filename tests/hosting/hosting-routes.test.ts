@@ -350,6 +350,7 @@ describeOnEachDatabase('hosting', (open) => {
     expect(none).toEqual({
       earned: '0',
       earnedToday: '0',
+      earnedYesterday: '0',
       orders: 0,
       hosted: '0',
       currency: 'USDT',
@@ -362,6 +363,7 @@ describeOnEachDatabase('hosting', (open) => {
     expect(summary).toEqual({
       earned: '24',
       earnedToday: '12',
+      earnedYesterday: '12',
       orders: 1,
       hosted: '2000',
       currency: 'USDT',

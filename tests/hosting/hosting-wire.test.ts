@@ -195,15 +195,22 @@ describe('a summary', () => {
   test('has the names of this server or of older ones', () => {
     const figures = { earned: '24', earnedToday: '12', orders: 1, hosted: '2000' };
     const sent = { total_profit: '24', today_profit: '12', total_order: 1, total_deposit: '2000' };
-    expect(v.parse(HostingSummary, { ...sent, currency_name: 'USDT' })).toEqual({
+    const own = { ...sent, yesterday_profit: '6', currency_name: 'USDT' };
+    expect(v.parse(HostingSummary, own)).toEqual({
       ...figures,
+      earnedYesterday: '6',
       currency: 'USDT',
     });
     const older = { allprofit: 24, profit: '12.00', count: '1', sum: '2000.00000000' };
-    expect(v.parse(HostingSummary, older)).toEqual({ ...figures, currency: 'USDT' });
+    expect(v.parse(HostingSummary, older)).toEqual({
+      ...figures,
+      earnedYesterday: null,
+      currency: 'USDT',
+    });
     expect(v.parse(HostingSummary, {})).toEqual({
       earned: '0',
       earnedToday: '0',
+      earnedYesterday: null,
       orders: 0,
       hosted: '0',
       currency: 'USDT',

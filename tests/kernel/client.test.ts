@@ -39,7 +39,11 @@ const Leave = document<{ token: string | null }>()({
 
 type Reply = (url: string, init: RequestInit) => Promise<Response> | Response;
 
-const setUp = (reply: Reply, server: KnownServer = {}) => {
+const setUp = (
+  reply: Reply,
+  server: KnownServer = {},
+  settings: Partial<Parameters<typeof createClient>[0]> = {},
+) => {
   const sent: { url: string; init: RequestInit }[] = [];
   const signedOut: [string, string | null][] = [];
   const waiting: boolean[] = [];
@@ -56,6 +60,7 @@ const setUp = (reply: Reply, server: KnownServer = {}) => {
     language: () => 'kr',
     onSignedOut: (text, token) => signedOut.push([text, token]),
     onWaiting: (isWaiting) => waiting.push(isWaiting),
+    ...settings,
   });
   return { client, sent, signedOut, waiting, learned };
 };
@@ -135,6 +140,22 @@ describe('a request', () => {
       if (Authorization !== '') expect(origin).toBe('https://tideline.example');
     }
     for (const { init } of sent) expect(init.redirect).toBe('error');
+  });
+
+  test('takes what the page asked before, where it has no fields and sends nothing', async () => {
+    const early: string[] = [];
+    const asked = async (path: string) => {
+      early.push(path);
+      return path === 'app/config' ? { type: 'ok', message: { version: '9.9.9' } } : null;
+    };
+    const { client, sent } = setUp(() => ok({ id: 1 }), {}, { asked });
+    expect((await client.request(GetConfig, {})).version).toBe('9.9.9');
+    expect(sent).toEqual([]);
+    await client.request(ReadOwn, { token: null });
+    await client.request(Read, { symbol: 'x' });
+    await client.request(Leave, { token: null });
+    expect(early).toEqual(['app/config', 'user/center']);
+    expect(sent).toHaveLength(3);
   });
 
   test('can be made in both ways of graphql-request', async () => {
@@ -257,6 +278,13 @@ describe('the indicator', () => {
     await read;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(waiting).toEqual([]);
+    // A later one that takes longer is shown all the same.
+    const slow = client.request(Read, { symbol: 'x' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(waiting).toEqual([true]);
+    answers[1]?.(ok({ id: 1 }));
+    await slow;
+    expect(waiting).toEqual([true, false]);
   });
 
   test('comes on once with the first late request and goes off with the last', async () => {

@@ -236,7 +236,7 @@ describe('a server', () => {
     });
     const opened = Object.entries(features).flatMap(([name, isOpen]) => (isOpen ? [name] : []));
     expect(opened).toEqual([...open, ...alsoOpen]);
-    expect(Object.keys(features)).toHaveLength(14);
+    expect(Object.keys(features)).toHaveLength(15);
     expect(v.parse(Limits, limits)['spot.fee']).toBe('0.002');
   });
 

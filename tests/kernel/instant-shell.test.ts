@@ -34,7 +34,7 @@ beforeAll(async () => {
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   parts = await renderPageParts({ modules: { generateScopedName: classIn } });
   vi.unstubAllEnvs();
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the page before the app', () => {

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { isOfServer } from '../../i18n/compile-plugin';
 import { languages } from '../../schemas/kernel/language';
 import { clientCodes, refusalCodes } from '../../schemas/kernel/refusal';
+import { esp as articles } from '../../server/news/articles/esp';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const catalogue = (code: string): Record<string, string> =>
@@ -95,4 +96,14 @@ describe('the catalogue', () => {
     const unused = ids.filter((id) => !families.some((family) => family.test(id)) && !isNamed(id));
     expect(unused).toEqual([]);
   });
+});
+
+/** Verbs that only a formal sentence has, apart from words that others share. */
+const formal =
+  /\b(?:ustedes|usted|verifíquese|compruebe|guarde|revise|pulse|introduzca|inténtelo|cámbiela)\b/i;
+
+test('Spanish speaks to people as friends do, in messages and in articles', () => {
+  const texts = Object.values(articles).flatMap((article) => Object.values(article));
+  const all = [...Object.values(catalogue('esp')), ...texts];
+  expect(all.filter((text) => formal.test(text))).toEqual([]);
 });

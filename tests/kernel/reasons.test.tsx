@@ -116,6 +116,14 @@ describe('a refusal in words', () => {
     expect(await failureOf({ type: 999, message })).toEqual({ kind: 'signedOut', text });
   });
 
+  test('that nobody knows keeps its words', async () => {
+    expect(await failureOf({ type: 'error', message: '今日已达上限' })).toMatchObject({
+      kind: 'refused',
+      code: 'server.text',
+      text: '今日已达上限',
+    });
+  });
+
   test('says nothing of a key', async () => {
     const refused = { type: 'error', message: '数据不存在' };
     expect(await failureOf(refused, 'request/status')).toMatchObject({ code: 'server.text' });

@@ -38,9 +38,12 @@ pages/bankbind/index pages/bankbind/addbank choose-location open-location`
   .map((path) => (path.startsWith('/') ? path : `/${path}`));
 
 /** The pages that this app has beyond them. */
-const added = ['authenticator', 'changeContact', 'loginHistory', 'passkeys'].map(
-  (name) => `/pages/settings/security/${name}`,
-);
+const added = [
+  'limits/index',
+  ...['authenticator', 'changeContact', 'loginHistory', 'passkeys'].map(
+    (name) => `security/${name}`,
+  ),
+].map((name) => `/pages/settings/${name}`);
 
 const publicPages = `
 / /pages/index/index /pages/trade/index /pages/option/detail /pages/template/index

@@ -135,7 +135,7 @@ test('rows of the shell have the texts of the app', () => {
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test.each([
   {},

@@ -89,9 +89,18 @@ describe('preferences', () => {
     ...ValuationCode.options.map((valuation) => ({ valuation })),
   ])('are kept: %j', (chosen) => expect(v.parse(Preferences, chosen)).toMatchObject(chosen));
 
-  test('have four palettes and seven valuations to choose from', () => {
+  test('have four palettes and eight valuations to choose from', () => {
     expect(Palette.options).toEqual(['green-up', 'red-up', 'red-up-blue-down', 'colour-blind']);
-    expect(ValuationCode.options).toEqual(['USD', 'CNY', 'TWD', 'JPY', 'KRW', 'EUR', 'THB']);
+    expect(ValuationCode.options).toEqual([
+      'USD',
+      'USDT',
+      'CNY',
+      'TWD',
+      'JPY',
+      'KRW',
+      'EUR',
+      'THB',
+    ]);
   });
 
   test('that cannot be read are the first ones', () => {

@@ -121,6 +121,21 @@ describe('what is said to one person', () => {
     expect(userEventFrom('closed_microorder', { data: {} })).toBeNull();
   });
 
+  test('is which contracts are open, as lists or as their JSON text', () => {
+    const idsIn = (data: unknown) => {
+      const event = userEventFrom('lever_trade', data);
+      if (event?.name !== 'lever_trade') return null;
+      return [event.data.trades_all, event.data.trades_entrust];
+    };
+    const rows = [{ id: 4, status: 1 }, { id: 9 }];
+    expect(idsIn({ trades_all: rows, trades_entrust: [{ id: '5' }] })).toEqual([[4, 9], [5]]);
+    expect(idsIn({ trades_all: JSON.stringify(rows), trades_entrust: '' })).toEqual([[4, 9], []]);
+    expect(idsIn({ trades_all: [] })).toEqual([[], []]);
+    expect(idsIn({ trades_all: '{' })).toBeNull();
+    expect(idsIn({ trades_all: [{ id: 'x' }] })).toBeNull();
+    expect(idsIn({})).toBeNull();
+  });
+
   test('is what moved in a wallet', () => {
     const wallet = { account: 'change', currency: 3, available: '7', frozen: '0' };
     expect(userEventFrom('balance_update', { wallets: [wallet] })?.data).toEqual({
@@ -135,6 +150,7 @@ describe('what is said to one person', () => {
     expect(userEventNames).toEqual([
       'order_update',
       'closed_microorder',
+      'lever_trade',
       'record_update',
       'balance_update',
       'notice',

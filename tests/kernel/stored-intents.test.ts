@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
 import type { IntentCall } from '../../schemas/kernel/intent';
 import { registrationOver } from '../../src/api/account/registration';
+import { userLimitsChangeOver } from '../../src/api/account/user-limits';
 import {
   futuresCancelOver,
   futuresCloseOver,
@@ -42,6 +43,7 @@ import { typedStops } from '../support/walked-futures-stops';
 import { chosenHosting, redemption } from '../support/walked-hosting';
 import { optionRequest } from '../support/walked-option-order';
 import { chosenTransfer } from '../support/walked-transfer';
+import { typedLimits } from '../support/walked-user-limits';
 import { sentWithdrawal } from '../support/walked-withdrawal';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
@@ -120,6 +122,7 @@ const flows: Readonly<Record<IntentCall, Flow>> = {
     parameters: { orderId: 7 },
   },
   'POST safe/update_password': { over: fundPasswordOver, actor: 'setFundPassword' },
+  'POST user/limits': { over: userLimitsChangeOver, actor: 'submitDraft', payload: typedLimits },
   'POST user/e_pwd': { over: passwordChangeOver, actor: 'submitDraft' },
   'POST wallet/addaddress': { over: withdrawAddressOver, actor: 'submitDraft' },
   'POST wallet/deladdress': {
@@ -169,6 +172,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const full = () => {
+  throw new Error('The storage is full.');
+};
+
 describe('a submission', () => {
   test.each(calls)('%s stores its key under its own call, with nothing secret', async (call) => {
     const { over, actor, payload = secrets, parameters = {} } = flows[call];
@@ -191,4 +198,21 @@ describe('a submission', () => {
     await settled();
     expect(storedUnder(own)).toEqual([]);
   });
+
+  test.each(calls)(
+    '%s needs a device that stores its key, unless a visitor sends it',
+    async (call) => {
+      const { over, actor, payload = secrets } = flows[call];
+      vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: full });
+      vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: full, removeItem: full });
+      const { client, asked } = scriptedClient();
+      const { actors } = over(client, intentsOf(7)).implementations;
+      createActor(Object(actors)[actor], { input: { key, payload } }).start();
+      await settled();
+      // A visitor moves no money, and would not get in.
+      const isVisitors = call === 'POST user/register' || call === 'POST user/forget';
+      expect(asked).toHaveLength(isVisitors ? 1 : 0);
+      vi.unstubAllGlobals();
+    },
+  );
 });

@@ -26,8 +26,7 @@ vi.mock('../../src/components/candles', () => ({
     bars,
     dimmed,
     shape,
-    overlay,
-    pane,
+    studies: { overlay, panes, periods },
     lines = [],
     remaining,
     legend,
@@ -35,10 +34,11 @@ vi.mock('../../src/components/candles', () => ({
   }: CandlesProps) => (
     <div role="img" aria-label={label}>
       <span>{`${series}, ${bars.length} bars, ${dimmed ? 'dimmed' : 'clear'}`}</span>
-      <span>{`${shape}, ${overlay}, ${pane}`}</span>
+      <span>{`${shape}, ${[overlay, ...panes].join(', ')}`}</span>
+      <span>{overlay ? `over ${periods[overlay].join(' ')}` : null}</span>
       <output>{remaining}</output>
-      {lines.map(({ id, price, label: name, tone }) => (
-        <span key={id}>{`${name} at ${price} in ${tone}`}</span>
+      {lines.map(({ id, price, label: name, tone, stroke }) => (
+        <span key={id}>{`${name} at ${price}, ${stroke} in ${tone}`}</span>
       ))}
       {bars.at(-1) ? legend(bars.at(-1) ?? dayBar(0)) : null}
       <button type="button" onClick={onOlder}>
@@ -172,19 +172,66 @@ describe('the chart page', () => {
   test('draws the indicators that were chosen, and remembers them', async () => {
     const { answer } = show();
     await answer([dayBar(1)]);
-    expect(screen.getByText('candles, ma, null')).toBeTruthy();
+    expect(screen.getByText('candles, ma')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Indicators/ }));
     choose('BOLL');
     choose('RSI');
     expect(screen.getByText('candles, boll, rsi')).toBeTruthy();
-    expect(localStorage.getItem('tideline_kline_studies')).toBe('{"overlay":"boll","pane":"rsi"}');
+    choose('MACD + RSI');
+    expect(screen.getByText('candles, boll, macd, rsi')).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem('tideline_kline_studies') ?? '')).toMatchObject({
+      overlay: 'boll',
+      pane: 'both',
+    });
+  });
+
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const problem = () => document.querySelector('p[role="alert"]')?.textContent ?? null;
+  const enter = (name: string, value: string) =>
+    fireEvent.change(field(name), { target: { value } });
+
+  test('draws and remembers the numbers of an indicator as they are typed, until the defaults are restored', async () => {
+    const { answer } = show();
+    await answer([dayBar(1)]);
+    expect(screen.getByText('over 5 10 30')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Indicators/ }));
+    enter('MA 2', '20');
+    expect(screen.getByText('over 5 20 30')).toBeTruthy();
+    expect(localStorage.getItem('tideline_kline_studies')).toContain('"ma":[5,20,30]');
+    cleanup();
+    const again = show();
+    await again.answer([dayBar(1)]);
+    expect(screen.getByText('over 5 20 30')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Indicators/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore defaults' }));
+    expect(screen.getByText('over 5 10 30')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('MA 2').value).toBe('10');
+  });
+
+  test('says which numbers are possible, and draws none that is not', async () => {
+    const { answer } = show();
+    await answer([dayBar(1)]);
+    fireEvent.click(screen.getByRole('button', { name: /^Indicators/ }));
+    for (const impossible of ['', '0', '201', '1.5']) {
+      enter('MA 3', impossible);
+      expect(problem()).toBe('Enter a whole number from 1 to 200.');
+    }
+    expect(screen.getByText('over 5 10 30')).toBeTruthy();
+    expect(localStorage.getItem('tideline_kline_studies')).toBeNull();
+    enter('MA 3', '200');
+    expect(problem()).toBeNull();
+    expect(screen.getByText('over 5 10 200')).toBeTruthy();
+    choose('MACD');
+    enter('Fast', '26');
+    expect(problem()).toBe('The fast period must be below the slow one.');
+    expect(localStorage.getItem('tideline_kline_studies')).toContain('"macd":[12,26,9]');
   });
 
   test('draws time-share as a line', async () => {
     localStorage.setItem('tideline_kline_interval', '"time"');
     const { answer } = show();
     await answer([dayBar(1)]);
-    expect(screen.getByText('line, ma, null')).toBeTruthy();
+    expect(screen.getByText('line, ma')).toBeTruthy();
   });
 
   test('draws what is left of the open orders of whoever is logged in', async () => {
@@ -195,8 +242,8 @@ describe('the chart page', () => {
     const orders = asked.filter((call) => call.path === 'coin/list');
     expect(orders).toMatchObject([{ variables: { filter: { pair, status: 'waiting' } } }]);
     const left = (text: string) => screen.getByText(text);
-    expect(left(`Buy 0.0060 at ${waitingOrder.price} in rise`)).toBeTruthy();
-    expect(left('Sell 0.0100 at 70000.5 in fall')).toBeTruthy();
+    expect(left(`Buy 0.0060 at ${waitingOrder.price}, dashed in rise`)).toBeTruthy();
+    expect(left('Sell 0.0100 at 70000.5, dashed in fall')).toBeTruthy();
   });
 
   test('asks nobody else for orders', async () => {

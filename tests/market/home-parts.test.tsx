@@ -12,6 +12,7 @@ import { allRead } from '../support/all-read';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { richWallets } from '../support/walked-wallets';
 
 const pairOf = (id: number, base: string, change: string) =>
   v.parse(Pair, {
@@ -70,6 +71,47 @@ test('the chart has the highest and lowest price and the volume of 24 hours', as
     .getAllByRole('definition')
     .map(({ parentElement }) => parentElement?.textContent);
   expect(figures).toEqual(['24H high58,000.50', '24H low56,000.00', '24H vol (BTC)1.23K']);
+});
+
+const headerIn = async (valuation: 'CNY' | 'THB' | 'USDT', owner: typeof session | null) => {
+  const scripted = scriptedClient();
+  const app = testApp(owner);
+  app.send({ type: 'preferences.changed', change: { valuation } });
+  render(
+    <Surroundings client={scripted.client} app={app}>
+      <LiveProvider open={() => new Promise(() => undefined)}>
+        <Seeded pair={pairOf(1, 'BTC', '1')} />
+      </LiveProvider>
+    </Surroundings>,
+  );
+  await settled();
+  return scripted;
+};
+const worth = () => screen.queryByText(/≈/)?.textContent ?? null;
+
+test('the chart values the price in the chosen currency, at the rates of the wallets', async () => {
+  const { answer } = await headerIn('CNY', session);
+  expect(worth()).toBeNull();
+  answer('wallet/list', richWallets);
+  await settled();
+  expect(worth()).toBe('≈ 710.00 CNY');
+});
+
+test('the chart repeats no price that is in the chosen currency, and asks no rate for it', async () => {
+  const { asked } = await headerIn('USDT', session);
+  expect(worth()).toBeNull();
+  expect(asked.filter(({ path }) => path === 'wallet/list')).toEqual([]);
+});
+
+test('the chart claims no value without a rate, and asks nothing for a visitor', async () => {
+  const { answer } = await headerIn('THB', session);
+  answer('wallet/list', richWallets);
+  await settled();
+  expect(worth()).toBeNull();
+  cleanup();
+  const { asked } = await headerIn('CNY', null);
+  expect(worth()).toBeNull();
+  expect(asked.filter(({ path }) => path === 'wallet/list')).toEqual([]);
 });
 
 test('the left menu has its twelve entries', async () => {

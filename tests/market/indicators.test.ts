@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createStudy, plainFigure, type StudyName } from '../../src/format/indicators';
+import {
+  defaultPeriods,
+  type StudyName,
+  type StudyPeriods,
+} from '../../schemas/market/chart-studies';
+import { createStudy, plainFigure } from '../../src/format/indicators';
 
-const run = (name: StudyName, closes: readonly number[]) => {
-  const study = createStudy(name);
+const run = (name: StudyName, closes: readonly number[], own: Partial<StudyPeriods> = {}) => {
+  const study = createStudy(name, { ...defaultPeriods, ...own });
   return closes.map((close) => study.step(close, false));
 };
 
@@ -32,6 +37,34 @@ describe('moving averages', () => {
     expect(values[27]?.[0]).toBeCloseTo(102 + (11 * 2) / 13, 9);
     // 100 + 13 × 2 / 27
     expect(values[26]?.[1]).toBeCloseTo(100 + 26 / 27, 9);
+  });
+});
+
+describe('chosen numbers', () => {
+  const namesOf = (name: StudyName, own: Partial<StudyPeriods>) =>
+    createStudy(name, { ...defaultPeriods, ...own }).lines.map((line) => line.name);
+
+  test('are those that averages are taken over, and what their lines are named by', () => {
+    // (3 + 4) / 2, (2 + 3 + 4) / 3 and 4 alone
+    expect(run('ma', climb(4), { ma: [2, 3, 1] })[3]).toEqual([3.5, 3, 4]);
+    expect(namesOf('ma', { ma: [2, 3, 1] })).toEqual(['MA2', 'MA3', 'MA1']);
+    // From 100 a step to 113: by 2 / 3 and by 2 / 5 of it
+    const jumped = run('ema', [100, 100, 100, 100, 113], { ema: [2, 4] })[4];
+    expect(jumped?.[0]).toBeCloseTo(100 + 26 / 3, 9);
+    expect(jumped?.[1]).toBeCloseTo(100 + 26 / 5, 9);
+    expect(namesOf('ema', { ema: [2, 4] })).toEqual(['EMA2', 'EMA4']);
+    expect(namesOf('rsi', { rsi: [6] })).toEqual(['RSI6']);
+  });
+
+  test('are those of bands, of MACD and of RSI', () => {
+    // 8 and 12: a mean of 10, and three times a deviation of 2
+    expect(run('boll', [8, 12], { boll: [2, 3] })[1]).toEqual([10, 16, 4]);
+    const macd = run('macd', [100, 100, 100, 109], { macd: [1, 2, 1] })[3];
+    // 109 less 100 + 9 × 2 / 3, of which a signal of one is the same
+    expect(macd?.[1]).toBeCloseTo(3, 9);
+    expect(macd?.[0]).toBeCloseTo(0, 9);
+    expect(run('rsi', climb(4), { rsi: [3] })[3]).toEqual([100]);
+    expect(run('rsi', climb(4), { rsi: [3] })[2]).toEqual([null]);
   });
 });
 
@@ -90,7 +123,7 @@ test('a last close that changes gives what it would have given at once', () => {
   const names = fc.constantFrom<StudyName[]>('ma', 'ema', 'boll', 'macd', 'rsi');
   fc.assert(
     fc.property(names, fc.array(step, { minLength: 1, maxLength: 50 }), (name, steps) => {
-      const study = createStudy(name);
+      const study = createStudy(name, defaultPeriods);
       const changed = steps.map(({ first, last }) => {
         for (const [turn, value] of first.entries()) study.step(value, turn > 0);
         return study.step(last, first.length > 0);

@@ -4,7 +4,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { migrate } from '../../server/database/migrate';
 import { noLogos } from '../../server/market/coin-logos';
 import type { Tick } from '../../server/market/feed';
 import { pairs } from '../../server/market/instruments';
@@ -37,7 +36,7 @@ vi.setConfig({ testTimeout: 240_000 });
 /** The library is large: read once, no test waits for it. */
 beforeAll(async () => {
   await liveFeed({ exchange: 'binance' });
-}, 90_000);
+});
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -212,7 +211,6 @@ describe('a line that breaks', () => {
     const { clock, market } = await streamingMarket(fake);
     const database = await openMemory();
     stops.push(database.close);
-    await migrate(database.db);
     const services = servicesOver({ db: database.db, clock, market });
     const { id: userId } = await newPerson(services);
     const order = {

@@ -55,7 +55,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
     expect(market.quote('BTC/USDT')?.stale).toBe(false);
     expect(failures).toEqual([]);
     await market.stop();
-  }, 30_000);
+  });
 
   test.each(['DOGE/USDT', 'BTC/USDT'])(
     'candles of %s from ticks are the recorded rows',
@@ -113,7 +113,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
       }),
       { numRuns: 3_000 },
     );
-  }, 30_000);
+  });
 
   test('the outage of 2021-04-25 is silence: no tick, no bar, a stale price', async () => {
     const start = '2021-04-25T03:59:00Z';
@@ -145,7 +145,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
     );
     expect(hours.map(({ startMs }) => new Date(startMs).getUTCHours())).toEqual([2, 3, 4, 8]);
     await market.stop();
-  }, 30_000);
+  });
 
   test('the same recording gives the same ticks, at any speed, and ends in silence', async () => {
     const start = '2021-05-20T20:28:00Z';
@@ -172,7 +172,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
     expect(slow.market.lastTick('BTC/USDT')?.sourceTimeMs).toBe(at('2021-05-20T20:29:59Z'));
     await slow.market.stop();
     await quick.market.stop();
-  }, 30_000);
+  });
 
   test('history stands on whole minutes, and a start in mid-minute catches up in silence', async () => {
     const start = '2021-05-08T00:00:00Z';
@@ -199,7 +199,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
       sum((await market.candles('BTC/USDT', '1mon', 0, now)).map((bar) => bar.amount)),
     );
     await market.stop();
-  }, 30_000);
+  });
 
   test('depth around the last price is derived, ordered and on the decimals of the pair', async () => {
     const start = '2021-05-19T12:54:00Z';
@@ -226,7 +226,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
       expect(market.book(pair.symbol, 3)?.asks).toEqual(book.asks.slice(0, 3));
     }
     await market.stop();
-  }, 30_000);
+  });
 
   test('a start outside the recording is refused in words', async () => {
     await expect(
@@ -235,7 +235,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
         0,
       ),
     ).rejects.toThrow('it cannot start at 2022-01-01T00:00:00.000Z');
-  }, 30_000);
+  });
 });
 
 describe.skipIf(!hasDays)('the permissive set', () => {
@@ -248,5 +248,5 @@ describe.skipIf(!hasDays)('the permissive set', () => {
     const minutes = await market.candles('BTC/USDT', '1min', now - 86_400_000, now - 1);
     expect(minutes.length).toBe(1_440);
     await market.stop();
-  }, 30_000);
+  });
 });

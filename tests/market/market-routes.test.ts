@@ -255,7 +255,7 @@ describeOnEachDatabase('the public settings', (database) => {
       static_url: '',
       base_currency_id: 3,
       bank_currency_id: 9999,
-      disclosures: {},
+      disclosures: { risk: '2026-11' },
       chains: { USDT: ['TRC20', 'OMNI', 'ERC20'], BTC: ['OMNI'], ETH: ['ERC20'] },
     });
     expect(answer.json().message.languages).toContainEqual({ value: 'th', title: 'ไทย' });
@@ -283,8 +283,9 @@ describeOnEachDatabase('the public settings', (database) => {
       'chat',
       'totp',
       'vip_recharge',
+      'own_limits',
     ]);
-    expect(Object.keys(features)).toHaveLength(14);
+    expect(Object.keys(features)).toHaveLength(15);
   });
 
   test('tell the time of the clock that the server goes by', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount, compare, isAtLeast, isPositive, truncate } from '../../schemas/kernel/money';
-import { minuteMs, startOf } from '../../schemas/market/period';
+import { minuteMs, periods, startOf } from '../../schemas/market/period';
 import { aggregate, type UnitBar } from '../../server/market/candles';
 import { pairs } from '../../server/market/instruments';
 import { simulate, simulationBeginsMs } from '../../server/market/simulated/history';
@@ -134,7 +134,7 @@ describe('the simulated feed', () => {
       const facts = (bars: typeof hours) => bars.map(({ vol: _vol, ...bar }) => bar);
       expect(facts(again)).toEqual(facts(hours));
     }
-  }, 30_000);
+  });
 
   test('bars of all intervals agree to the last unit, however far back', () => {
     const anyTime = fc.integer({ min: simulationBeginsMs, max: noon - 8 * 86_400_000 });
@@ -155,7 +155,49 @@ describe('the simulated feed', () => {
       }),
       { numRuns: 12 },
     );
-  }, 30_000);
+  });
+
+  test('a short pause of the clock is played through, tick for tick', async () => {
+    const clock = testClock(noon);
+    const feed = simulatedFeed({ seed: 7, symbols: ['BTC/USDT'] });
+    await feed.open(clock);
+    const { ticks, jumps } = await collected(feed);
+    await clock.sleep(9 * minuteMs);
+    feed.close();
+    const whole = await ticksOf(7, noon, 9 * minuteMs);
+    expect(jumps).toEqual([]);
+    expect(ticks).toEqual(whole.filter(({ symbol }) => symbol === 'BTC/USDT'));
+  });
+
+  test('a long pause leaves the market that a restart finds, and no ticks of the pause', async () => {
+    const symbols = ['BTC/USDT', 'ETH/USDT'];
+    const days = 15 * 24 * hour;
+    const paused = await simulatedMarket(noon, symbols);
+    await paused.clock.advance(2 * minuteMs);
+    const before = paused.published.length;
+    await paused.clock.sleep(days);
+    await paused.clock.advance(minuteMs);
+    const restarted = await simulatedMarket(noon + 2 * minuteMs + days, symbols);
+    await restarted.clock.advance(minuteMs);
+
+    expect(paused.failures).toEqual([]);
+    expect(paused.published.slice(before)).toEqual(restarted.published);
+    const nowMs = paused.clock.now();
+    expect(nowMs).toBe(restarted.clock.now());
+    for (const symbol of symbols) {
+      expect(paused.market.quote(symbol)).toEqual(restarted.market.quote(symbol));
+      expect(paused.market.book(symbol, 20)).toEqual(restarted.market.book(symbol, 20));
+      for (const period of periods) {
+        const of = ({ market }: typeof paused) => market.candles(symbol, period, 0, nowMs);
+        expect(await of(paused)).toEqual(await of(restarted));
+      }
+    }
+    const inPause = ({ startMs }: { startMs: number }) =>
+      startMs > noon + 3 * minuteMs && startMs < nowMs - 2 * minuteMs;
+    expect([...paused.bars.values()].filter(({ bar }) => inPause(bar))).toEqual([]);
+    await paused.market.stop();
+    await restarted.market.stop();
+  });
 
   test('the figures of a day look like a market', async () => {
     const { market } = await simulatedMarket(noon);
@@ -177,5 +219,5 @@ describe('the simulated feed', () => {
       expect(days.length).toBe(400);
     }
     await market.stop();
-  }, 30_000);
+  });
 });

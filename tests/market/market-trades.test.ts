@@ -47,7 +47,7 @@ describe.skipIf(!hasTrades)('recorded trades and books', () => {
     expect(market.book('BTC/USDT', 20)?.bids.length).toBe(20);
     expect(market.book('BTC/USDT', 20)?.derived).toBe(false);
     await market.stop();
-  }, 30_000);
+  });
 
   test('end in silence', async () => {
     const start = '2024-08-09T00:04:50Z';
@@ -60,5 +60,5 @@ describe.skipIf(!hasTrades)('recorded trades and books', () => {
     expect(last?.sourceTimeMs).toBe(at('2024-08-09T00:05:05.800Z'));
     expect(market.quote('BTC/USDT')?.stale).toBe(true);
     await market.stop();
-  }, 30_000);
+  });
 });

@@ -104,5 +104,5 @@ describe('the market', () => {
     }
     await bars.market.stop();
     await later.market.stop();
-  }, 30_000);
+  });
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseCommand, usage } from '../../scripts/notice/arguments';
-import { migrate } from '../../server/database/migrate';
 import { articleCommands, reachPublisher } from '../../server/news/article-endpoint';
 import type { NoticeIn } from '../../server/news/publisher';
 import { testClock } from '../../server/platform/clock';
@@ -88,7 +87,6 @@ describe('the command line', () => {
 
 test('a running server publishes, and everybody online is informed in their language', async () => {
   const database = await openMemory();
-  await migrate(database.db);
   const { url, realtime } = await started();
   const visitor = await connected(url, '', 'th');
   const anna = await connected(url, 'anna', 'jp');

@@ -8,6 +8,8 @@ import { deliveredOption, voidOption } from '../support/walked-option-order';
 
 const intl = createIntl({ locale: 'en', messages: { ...start, ...others } });
 
+const paper = { isDemo: true, feed: 'simulated' } as const;
+
 /** The rule of the file, followed by hand: whole numbers of the eighth decimal, and nothing of the app. */
 const units = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.split('.');
@@ -16,7 +18,7 @@ const units = (text: string): bigint => {
 
 describe('the evidence of an option', () => {
   test('is recomputed from the saved file alone', () => {
-    const file = JSON.parse(evidenceJson(deliveredOption));
+    const file = JSON.parse(evidenceJson(deliveredOption, paper));
     const { order, purchase_tick: bought, delivery_tick: delivered, settlement } = file;
     expect(Date.parse(delivered.time)).toBeGreaterThanOrEqual(Date.parse(order.delivery_time));
     expect(units(delivered.price) > units(bought.price)).toBe(true);
@@ -29,7 +31,7 @@ describe('the evidence of an option', () => {
   });
 
   test('names the source, the id and the time of both prices', () => {
-    expect(evidenceOf(deliveredOption)).toMatchObject({
+    expect(evidenceOf(deliveredOption, paper)).toMatchObject({
       purchase_tick: {
         id: 'trades.1',
         time: '2026-03-04T12:00:00.120Z',
@@ -43,7 +45,7 @@ describe('the evidence of an option', () => {
 
   test('does not agree where the outcome does not follow from the ticks', () => {
     const forged = { ...deliveredOption, result: 'loss', realisedProfit: amount('-100') } as const;
-    expect(evidenceOf(forged)).toMatchObject({
+    expect(evidenceOf(forged, paper)).toMatchObject({
       settlement: { result: 'loss' },
       recomputed_from_ticks: { result: 'profit', net_result_without_fee: '70' },
       agrees: false,
@@ -51,7 +53,7 @@ describe('the evidence of an option', () => {
   });
 
   test('says of a void order that stake and fee came back, and why', () => {
-    expect(evidenceOf(voidOption)).toMatchObject({
+    expect(evidenceOf(voidOption, paper)).toMatchObject({
       delivery_tick: null,
       settlement: { result: 'void', void_reason: 'no_tick', net_result_without_fee: '0' },
       recomputed_from_ticks: { result: 'void', credited: '100.2' },
@@ -61,11 +63,24 @@ describe('the evidence of an option', () => {
 
   test('claims nothing where a server sends no ticks', () => {
     const bare = { ...deliveredOption, openTick: null, deliveryTick: null };
-    expect(evidenceOf(bare)).toMatchObject({ recomputed_from_ticks: null, agrees: false });
+    expect(evidenceOf(bare, paper)).toMatchObject({ recomputed_from_ticks: null, agrees: false });
+  });
+
+  test('says in both files what of it is not real, and nothing else', () => {
+    const [, mark] = evidenceText(deliveredOption, paper, intl).split('\n');
+    expect(mark).toBe('Paper trading · simulated prices');
+    const file = JSON.parse(evidenceJson(deliveredOption, paper));
+    expect(file).toMatchObject({ is_paper_trading: true, prices: 'simulated' });
+    const real = { isDemo: false, feed: 'live' } as const;
+    expect(evidenceText(deliveredOption, real, intl).split('\n')[1]).toBe('');
+    expect(evidenceOf(deliveredOption, real)).toMatchObject({
+      is_paper_trading: false,
+      prices: 'live',
+    });
   });
 
   test('is readable as text, with the rule', () => {
-    const lines = evidenceText(deliveredOption, intl).split('\n');
+    const lines = evidenceText(deliveredOption, paper, intl).split('\n');
     expect(lines).toContain('Order no.: 9');
     expect(lines).toContain('Direction: Rise');
     expect(lines).toContain('Purchase price: 57314.75  2026-03-04T12:00:00.120Z  trades.1');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { type OptionSide, optionSides } from '../../schemas/option/option-settlement';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/integrity/verify';
 import type { Tick } from '../../server/market/feed';
@@ -21,15 +20,14 @@ const opened: OpenDatabase[] = [];
 let apps: TestApp[] = [];
 beforeAll(async () => {
   apps = [await freshApp(), await freshApp()];
-}, 120_000);
+});
 afterAll(async () => {
   for (const { close } of opened) await close();
-}, 30_000);
+});
 
 const freshApp = async () => {
   const database = await openMemory();
   opened.push(database);
-  await migrate(database.db);
   const app = await openApp(database.db, optionCalls);
   await app.engine.start();
   return app;
@@ -157,7 +155,7 @@ describe('the same run', () => {
 
   test('gives the same journal, byte for byte', async () => {
     expect(await journalOf(appAt(0))).toBe(await journalOf(appAt(1)));
-  }, 30_000);
+  });
 });
 
 describe('the outcome of an option', () => {
@@ -195,7 +193,7 @@ describe('the outcome of an option', () => {
       { numRuns: 2 },
     );
     expect(appAt(0).faults).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe.skipIf(!isRecorded('candles-1m'))('through the outage of 2021-04-25', () => {
@@ -254,5 +252,5 @@ describe.skipIf(!isRecorded('candles-1m'))('through the outage of 2021-04-25', (
     });
     expect((await balanceOf(person)).frozen).toBe('0');
     expect((await verifyRecords(app.services.db)).violations).toEqual([]);
-  }, 30_000);
+  });
 });

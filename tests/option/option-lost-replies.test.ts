@@ -1,37 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { expect, test } from 'vitest';
 import { optionCalls } from '../../server/option/option-routes';
-import { type DatabaseProxy, databaseProxy } from '../support/database-proxy';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
 import { optionsAt } from '../support/option-orders';
+import { describeOverProxy, expectWhole } from '../support/proxied-database';
 import { openApp } from '../support/test-app';
 
-// What PostgreSQL carried out while its reply was lost on the way back. The embedded database has no
-// network between it and the server.
+// What PostgreSQL carried out while its reply was lost on the way back.
 
-describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', () => {
-  let place: { url: string; drop: () => Promise<void> };
-  let proxy: DatabaseProxy;
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    place = await throwAwayPostgres();
-    proxy = await databaseProxy(place.url);
-    database = await openDatabase({ url: proxy.url });
-    await migrate(database.db);
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await proxy.close();
-    await place.drop();
-  }, 30_000);
-
+describeOverProxy('a reply of the database that is lost', (database) => {
   let days = 0;
   const start = async () => {
-    const app = await openApp(database.db, optionCalls, {
-      endLost: database.endLost,
+    const app = await openApp(database().db, optionCalls, {
+      endLost: database().endLost,
       settings: { 'option.max_open': 2 },
     });
     days += 1;
@@ -41,12 +21,11 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await at.trade('60000');
     return { app, ...at };
   };
-  const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
 
   test('of a purchase: it is delivered at its first tick', async () => {
     const { app, buyer, buy, listed, pass, trade } = await start();
     const person = await buyer();
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     expect((await buy(person)).status).toBe(500);
     await lost;
     await pass(60_000);
@@ -55,7 +34,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
       { result: 'profit', deliveryTick: { id: tick.uid } },
     ]);
     expect(app.optionNotifications.at(-1)).toMatchObject({ userId: person.id, cause: 'delivered' });
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -63,7 +42,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const { app, buyer, buy, listed } = await start();
     const person = await buyer();
     const key = randomUUID();
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     await buy(person, {}, key);
     await lost;
     const replayed = await buy(person, {}, key);
@@ -74,7 +53,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await app.lock.idle();
     expect((await buy(person)).body.type).toBe('ok');
     expect((await buy(person)).body).toMatchObject({ code: 'option.max_open' });
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -83,7 +62,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const person = await buyer();
     const { id } = await bought(person);
     await pass(60_000);
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     const tick = await trade('60001');
     await lost;
     await app.lock.idle();
@@ -95,7 +74,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     expect(await balanceOf(person)).toEqual({ available: '1069.8', frozen: '0' });
     const mine = app.optionNotifications.filter(({ userId }) => userId === person.id);
     expect(mine.map(({ status }) => status)).toEqual([1, 3]);
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -104,13 +83,13 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const person = await buyer();
     const { id } = await bought(person);
     await pass(120_000);
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     await pass(5_000);
     await lost;
     await pass(5_000);
     expect(await reread(person, id)).toMatchObject({ isVoid: true });
     expect(await balanceOf(person)).toEqual({ available: '1000', frozen: '0' });
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 });

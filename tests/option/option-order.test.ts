@@ -35,6 +35,7 @@ describe('the purchase of an option', () => {
         'draft.submitted valid -> buying [busy] calls placeOptionOrder {step: buying, isBusy, asked: 100, isKeyed, failure: -}',
         'draft.submitted first -> cautioned {step: cautioned, asked: 100, failure: -}',
         'draft.submitted unverified -> unverified {step: unverified, failure: -}',
+        'draft.submitted beyondLoss -> reviewing {failure: refused limit.daily_loss 100 0 80 2026-03-03T00:00:00.000Z}',
         'review.declined -> choosing {step: choosing, side: -, failure: -}',
       ],
       cautioned: [

@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
+// Long, because every step of a purchase is rendered on one page, with one script of answers.
+
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selectUser } from '../../machines/account/app';
 import { optionOrderMachine } from '../../machines/option/option-order';
 import { amount } from '../../schemas/kernel/money';
-import { Pair } from '../../schemas/market/pair';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { App } from '../../src/app/app-context';
+import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';
 import { VisitorPage } from '../../src/screens/option/visitor-page';
+import { btcUsdt } from '../support/pairs';
 import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
@@ -31,19 +33,6 @@ import {
   optionOrderWalk,
   voidOption,
 } from '../support/walked-option-order';
-
-const pair = v.parse(Pair, {
-  id: 1,
-  currency_id: 1,
-  currency_name: 'BTC',
-  legal_id: 3,
-  legal_name: 'USDT',
-  now_price: '57314.75',
-  price_decimals: 2,
-  quantity_decimals: 4,
-  open_microtrade: true,
-  ts: '2026-03-04T12:00:00.000Z',
-});
 
 const period = (seconds: number, profit: string) => ({
   seconds,
@@ -82,8 +71,8 @@ const unverified = { ...person, basicVerification: 'unverified' } as const;
 const OptionPage = () => {
   const { quotes } = useLive();
   const user = App.useSelector(selectUser);
-  useState(() => quotes.seed([pair]));
-  return user ? <TraderPage user={user} pair={pair} /> : <VisitorPage pair={pair} />;
+  useState(() => quotes.seed([btcUsdt]));
+  return user ? <TraderPage user={user} pair={btcUsdt} /> : <VisitorPage pair={btcUsdt} />;
 };
 const content = (
   <LiveProvider open={() => new Promise(() => undefined)}>
@@ -125,17 +114,25 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetLimits();
+});
 
 describe('a person at the options', () => {
-  const open = async (user: typeof person | null = verified, cautioned = true) => {
-    if (cautioned) localStorage.setItem('tideline_option_cautioned', JSON.stringify([person.id]));
+  const open = async (
+    user: typeof person | null = verified,
+    cautioned = true,
+    query = 'symbol=BTC%2FUSDT',
+  ) => {
+    if (cautioned)
+      localStorage.setItem('tideline_risk_option', JSON.stringify({ [person.id]: '' }));
     const scripted = scriptedClient();
     const view = render(
       <Surroundings
         client={scripted.client}
         app={testApp(user ? { ...session, user } : null)}
-        address="/pages/option/detail?symbol=BTC%2FUSDT"
+        address={`/pages/option/detail?${query}`}
       >
         {content}
       </Surroundings>,
@@ -213,7 +210,7 @@ describe('a person at the options', () => {
     scripted.answer('microtrade/submit', awaitingOption);
     await settled();
     shows('Option bought');
-    expect(localStorage.getItem('tideline_option_cautioned')).toBe(`[${person.id}]`);
+    expect(localStorage.getItem('tideline_risk_option')).toBe(`{"${person.id}":""}`);
   });
 
   test('is asked for the verification, and finds the purchase as it was when it is approved', async () => {
@@ -318,6 +315,23 @@ describe('a person at the options', () => {
     expect(voided).toContain('Credited100.2 USDT');
   });
 
+  test('opens the settlement of the order that the address names, once', async () => {
+    const { scripted } = await open(verified, true, 'id=9');
+    scripted.answer('microtrade/lists', page([{ ...voidOption, id: 8 }, deliveredOption]));
+    await settled();
+    const { textContent } = screen.getByRole('dialog');
+    expect(textContent).toContain('The price rose. You gained 70 USDT.');
+    fireEvent.click(inSheet().getByRole('button', { name: 'Close' }));
+    await settled();
+    const history = screen.getByRole('tab', { name: 'History' });
+    expect(history.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
+    await settled();
+    fireEvent.click(history);
+    await settled();
+    expect(dialogs()).toEqual([]);
+  });
+
   test('who is not logged in sees the durations, and is led to the login', async () => {
     await open(null);
     shows('+70%');
@@ -363,7 +377,10 @@ const gestures: Script['gestures'] = {
     fireEvent.click(inAlert().getByRole('button', { name: 'Later' }));
   },
   'verification.passed': (_, { answer }) => answer('user/center', verified),
-  'draft.submitted': async ({ draft }) => {
+  'draft.submitted': async ({ draft, ownLimits }) => {
+    // What the app has read of them before the order.
+    if (ownLimits) observeLimits(person.id, ownLimits.standing);
+    else forgetLimits();
     typeStake(draft.stake);
     await submit();
   },
@@ -415,6 +432,7 @@ const scriptFor = (user: typeof person, rest: Pick<Script, 'isElsewhere'>): Scri
       return snapshot.matches('reviewing') ? snapshot.context.failure : null;
     },
     words: {
+      'limit.daily_loss 100 0 80 2026-03-03T00:00:00.000Z': 'No order was placed',
       'option.max_open 10': 'At most 10 open option orders are allowed',
       verificationRequired: 'Please complete KYC Verification first',
     },
@@ -454,7 +472,7 @@ describe('the purchase of an option on the screen', () => {
   const newcomerTours = toursOnScreen(optionOrderWalk, newcomer);
 
   testEach('shows where the purchase stands', experiencedTours.tours, (tour) => {
-    localStorage.setItem('tideline_option_cautioned', JSON.stringify([person.id]));
+    localStorage.setItem('tideline_risk_option', JSON.stringify({ [person.id]: '' }));
     return runOnScreen(optionOrderMachine, tour, experienced);
   });
   testEach('cautions before the first purchase', beginnerTours.tours, (tour) =>

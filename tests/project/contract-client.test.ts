@@ -29,7 +29,7 @@ beforeAll(async () => {
     axiosConfigDefaults: { headers: { 'language-mark': 'en' } },
   });
   client = await api.init();
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.close();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noChange, noLimits } from '../../schemas/account/user-limits';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { Language } from '../../schemas/kernel/language';
 import { amount } from '../../schemas/kernel/money';
@@ -23,6 +24,7 @@ import { GetCountries } from '../../src/api/account/country';
 import { GetUser, LogIn } from '../../src/api/account/login';
 import { GetPushState, SubscribePush, UnsubscribePush } from '../../src/api/account/push';
 import { Register } from '../../src/api/account/registration';
+import { ChangeUserLimits, GetUserLimits, ReportUsage } from '../../src/api/account/user-limits';
 import {
   CancelFuturesOrder,
   CloseFutures,
@@ -193,7 +195,7 @@ beforeAll(async () => {
     onWaiting: () => undefined,
   });
   token = await client.request(LogIn, demo);
-}, 60_000);
+});
 
 afterAll(async () => {
   globalThis.fetch = plainFetch;
@@ -249,6 +251,7 @@ const order: SpotRequest = {
 };
 const orderKey = randomUUID();
 const registrationKey = randomUUID();
+const limitsKey = randomUUID();
 const bitcoin = { baseCurrencyId: 1, quoteCurrencyId: 3 };
 
 const ask = <Result, Variables>(document: Document<Result, Variables>, variables: Variables) =>
@@ -319,6 +322,19 @@ const answered: Record<string, () => Promise<unknown>> = {
   ListArticles: () => ask(ListArticles, { filter: 4, page: 1, limit: 20 }),
   ListAllArticles: () => ask(ListAllArticles, { category: 18 }),
   GetArticle: () => ask(GetArticle, { id: 1 }),
+  GetUserLimits: () => ask(GetUserLimits, {}),
+  ChangeUserLimits: () =>
+    ask(ChangeUserLimits, {
+      key: limitsKey,
+      payload: {
+        ...noChange,
+        dailyLoss: '100000',
+        dailyMinutes: '1440',
+        limits: noLimits,
+        nowMs: 0,
+      },
+    }),
+  ReportUsage: () => ask(ReportUsage, { seconds: 60 }),
   GetPushState: () => ask(GetPushState, {}),
   SubscribePush: () =>
     ask(SubscribePush, {
@@ -627,16 +643,10 @@ const answered: Record<string, () => Promise<unknown>> = {
   SendBankWithdrawal: async () => {
     const { card } = await ask(GetBankCard, {});
     if (!card) throw new Error('There is no card to withdraw to.');
-    const one = amount('1');
+    const terms = { ...sentBankWithdrawal.terms, usdtPerUnit: amount('1') };
     return ask(SendBankWithdrawal, {
       key: randomUUID(),
-      payload: {
-        ...sentBankWithdrawal,
-        amount: '100',
-        terms: { ...sentBankWithdrawal.terms, usdtPerUnit: one },
-        currentUsdtPerUnit: one,
-        card,
-      },
+      payload: { ...sentBankWithdrawal, amount: '100', terms, current: terms, card },
     });
   },
   DeleteWithdrawAddress: async () => {

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { posterMachine } from '../../machines/promotion/poster';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { Promotion, Rebate } from '../../schemas/promotion/promotion';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { PosterSheet } from '../../src/screens/promotion/poster-sheet';
 import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { invitee, promotion, rebate } from '../support/promotions';
 import {
@@ -23,6 +22,7 @@ import {
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
 import { posterImage, posterWalk } from '../support/walked-poster';
+import { walletsWith } from '../support/walked-wallets';
 
 type Settle = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 /** What the device is asked to do, until the test ends it. */
@@ -43,13 +43,7 @@ vi.mock('../../src/screens/promotion/poster-device', async (original) => ({
   saveImage: device.asked('saveImage'),
 }));
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const records = 'user/my_account_return';
 const pageOf = <Row,>(rows: readonly Row[]) => ({
@@ -60,10 +54,14 @@ const pageOf = <Row,>(rows: readonly Row[]) => ({
   total: rows.length,
 });
 
-const open = async () => {
+const open = async (query = '') => {
   const scripted = scriptedClient();
   render(
-    <Surroundings client={scripted.client} app={testApp(session)} address="/pages/promotion/index">
+    <Surroundings
+      client={scripted.client}
+      app={testApp(session)}
+      address={`/pages/promotion/index${query}`}
+    >
       <LiveProvider open={openSocket}>
         <PromotionScreen />
       </LiveProvider>
@@ -89,7 +87,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   device.pending.clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the page of referrals', () => {
@@ -111,6 +109,51 @@ describe('the page of referrals', () => {
       /^jo\*\*\*@m\*\*\*\.comLevel 2Contract fee8.00% of 1.5 USDT2026-03-0.*0.12 USDTPending$/,
     );
     expect(paid).toMatch(/Paid$/);
+  });
+
+  test('marks the shares of the payout that the address names, on whichever page they are', async () => {
+    const scripted = await open('?payout=4');
+    scripted.answer('user/invite', promotion);
+    await settled();
+    scripted.answer(records, { ...pageOf([rebate]), hasMore: true, total: 3 });
+    await settled();
+    expect(screen.queryByText('No data obtained')).toBeNull();
+    const paid = { ...rebate, status: 'paid', payoutId: 4 } as const;
+    const ofPayout = [
+      { ...paid, id: 8 },
+      { ...paid, id: 7 },
+    ];
+    scripted.answer(records, { ...pageOf(ofPayout), page: 2, total: 3 });
+    await settled();
+    const marked = [...document.querySelectorAll('li [aria-current]')];
+    expect(marked).toHaveLength(2);
+    for (const row of marked) expect(row.textContent).toMatch(/Paid$/);
+    expect(screen.queryByText('No data obtained')).toBeNull();
+  });
+
+  test.each([
+    ['?payout=5', 1],
+    ['?payout=', 0],
+    ['', 0],
+  ])(
+    'says of a payout that nobody got that there is none, and of no payout nothing: %j',
+    async (query, notices) => {
+      const scripted = await open(query);
+      scripted.answer('user/invite', promotion);
+      await settled();
+      scripted.answer(records, pageOf([{ ...rebate, payoutId: 4 }]));
+      await settled();
+      expect(screen.queryAllByText('No data obtained')).toHaveLength(notices);
+      expect(document.querySelectorAll('li [aria-current]')).toHaveLength(0);
+    },
+  );
+
+  test('values the income as every other page does', async () => {
+    const scripted = await shown();
+    expect(screen.queryByText(/^≈/)).toBeNull();
+    scripted.answer('wallet/list', walletsWith({}));
+    await settled();
+    expect(screen.getByText('≈ 12.50 USD')).toBeTruthy();
   });
 
   test('encodes the address of the registration with the code', async () => {

@@ -127,6 +127,7 @@ describe('records on the wire', () => {
     status: 'pending',
     created_time: '2026-03-02T09:00:00.000Z',
     paid_at: null,
+    payout_id: null,
   };
 
   test('are read whole, with a masked account', () =>
@@ -141,6 +142,7 @@ describe('records on the wire', () => {
       status: 'pending',
       createdAt: '2026-03-02T09:00:00.000Z',
       paidAt: null,
+      payoutId: null,
     }));
 
   test('of an older server are paid, and need no source', () => {

@@ -35,6 +35,7 @@ describeOnEachDatabase('rebates', (database) => {
         value: '0.15',
         status: 'pending',
         paid_at: null,
+        payout_id: null,
         currency_name: 'USDT',
       },
     ]);
@@ -168,8 +169,8 @@ describeOnEachDatabase('rebates', (database) => {
     expect(subtract(await spotBalanceOf(first), before)).toBe('0.27');
     const paidAt = new Date(app.clock.now()).toISOString();
     expect(await rebatesOf(first)).toMatchObject([
-      { status: 'paid', paid_at: paidAt },
-      { status: 'paid', paid_at: paidAt },
+      { status: 'paid', paid_at: paidAt, payout_id: expect.any(Number) },
+      { status: 'paid', paid_at: paidAt, payout_id: expect.any(Number) },
     ]);
     expect(await read(first, 'user/invite')).toMatchObject({
       invite_return_total: '0.27',

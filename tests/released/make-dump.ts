@@ -7,7 +7,8 @@ import { backUp } from '../../server/backup/back-up';
 import { checkBackup } from '../../server/backup/backup-reader';
 import { configFrom } from '../../server/platform/config';
 import { httpClient } from '../support/http-client';
-import { inhabit } from '../support/inhabited';
+import { inhabit, inhabitedSettings } from '../support/inhabited';
+import { hasRecordings, recordings } from '../support/recordings';
 import { startServerProcess } from '../support/server-process';
 
 // `npm run released:dump`: a backup of this version with every kind of row, for the versions after it.
@@ -19,8 +20,12 @@ if (existsSync(file))
 
 const made = mkdtempSync(join(tmpdir(), 'tideline-released-'));
 const settings = join(made, 'settings.json');
-writeFileSync(settings, JSON.stringify({ 'review.auto_seconds': null }));
-const env = { DATA_DIR: join(made, 'data'), TIDELINE_CONFIG: settings };
+writeFileSync(settings, JSON.stringify(inhabitedSettings));
+if (!hasRecordings) throw new Error('A day passes quickly only after the end of a recording.');
+const market = { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings };
+const env = { ...market, DATA_DIR: join(made, 'data'), TIDELINE_CONFIG: settings };
+const dayMs = 86_400_000;
+
 const server = await startServerProcess(
   { ...env, CLOCK: 'test' },
   { entry: ['--import', 'tsx', 'server/main.ts'] },
@@ -28,7 +33,15 @@ const server = await startServerProcess(
 try {
   const config = configFrom(env);
   const client = httpClient(server.url);
-  const { token: _, ...inhabitant } = await inhabit(client, config, 'somebody@example.com');
+  const passDay = async () => {
+    await client.sleep(dayMs);
+  };
+  const { token: _, ...inhabitant } = await inhabit(
+    client,
+    config,
+    'somebody@example.com',
+    passDay,
+  );
   const nowMs = await client.advance(0);
   const { rows, bytes } = await backUp(config, file, nowMs);
   const { members } = await checkBackup(file);

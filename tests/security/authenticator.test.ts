@@ -5,11 +5,7 @@ import {
   authenticatorSetupMachine,
   selectIsBusy,
   selectIsSaved,
-  selectRecovery,
-  selectSecret,
-  selectStep,
 } from '../../machines/security/authenticator-setup';
-import { type Failure, RequestError } from '../../schemas/kernel/failure';
 import {
   AuthenticatorCode,
   AuthenticatorEnabled,
@@ -21,11 +17,17 @@ import {
   SecondFactorField,
   secondFactorFields,
 } from '../../schemas/kernel/second-factor';
-import type { AnswerTable } from '../support/examples';
-import { silence } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import {
+  removalKey as key,
+  ownPassword as password,
+  recoveryCodes as recovery,
+  removalWalk as removal,
+  removalAnswers,
+  setupWalk as setup,
+  setupAnswers,
+} from '../support/walked-authenticator';
 
 describe('a code', () => {
   test.each(['123456', '123 456', ' 123-456 ', '１２３４５６'])('%s is six digits', (typed) => {
@@ -75,65 +77,6 @@ describe('a code', () => {
     expect(v.parse(AuthenticatorEnabled, { recovery: ['a', 'b'] })).toEqual(['a', 'b']);
     expect(v.is(AuthenticatorEnabled, { recovery: [] })).toBe(false);
   });
-});
-
-type Refused = Extract<Failure, { kind: 'refused' }>;
-const refused = (code: Refused['code']) =>
-  new RequestError({ kind: 'refused', code, params: {}, text: '' });
-
-const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' };
-const recovery = ['7K2M-9QXD-01TB', 'AAAA-BBBB-CCCC'];
-const password = 'correct horse';
-
-const setupAnswers = {
-  startAuthenticator: {
-    done: { only: secret },
-    error: {
-      wrongPassword: refused('auth.old_password_wrong'),
-      alreadyOn: refused('totp.already_on'),
-      offline: silence,
-    },
-  },
-  enableAuthenticator: {
-    done: { only: recovery },
-    error: {
-      wrongCode: refused('auth.totp_wrong'),
-      alreadyOn: refused('totp.already_on'),
-      expired: refused('totp.not_on'),
-      offline: silence,
-    },
-  },
-} satisfies AnswerTable<typeof authenticatorSetupMachine>;
-
-const setup = walk(authenticatorSetupMachine, {
-  inputs: { only: undefined },
-  events: {
-    'password.given': { valid: { draft: { password } }, empty: { draft: { password: '' } } },
-    'code.entered': { valid: { code: '123456' }, short: { code: '12345' } },
-    'step.undone': { only: {} },
-    'saving.confirmed': { only: {} },
-    'saving.denied': { only: {} },
-    'codes.closed': { only: {} },
-  },
-  answers: setupAnswers,
-  distinguishedBy: ({ context }) => [
-    context.password,
-    context.secret,
-    context.code,
-    context.failure,
-    context.isLost,
-  ],
-  facts: (snapshot) => ({
-    step: selectStep(snapshot),
-    isSaved: selectIsSaved(snapshot),
-    hasPassword: snapshot.context.password !== '',
-    hasCode: snapshot.context.code !== '',
-    hasSecret: selectSecret(snapshot) !== null,
-    failure: snapshot.context.failure,
-    isLost: snapshot.context.isLost,
-    codes: selectRecovery(snapshot).length,
-    end: snapshot.output !== undefined,
-  }),
 });
 
 describe('an authenticator that is set up', () => {
@@ -198,36 +141,6 @@ describe('an authenticator that is set up', () => {
       expect(input).toEqual(actor === 'startAuthenticator' ? { password } : { code: '123456' });
     }
   });
-});
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const removalAnswers = {
-  submitDraft: {
-    done: {
-      accepted: { state: 'accepted', result: true },
-      wrongPassword: { state: 'refused', failure: refused('auth.old_password_wrong').failure },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof authenticatorRemovalMachine>;
-
-const removal = walk(authenticatorRemovalMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'draft.submitted': {
-      valid: { draft: { password }, key },
-      empty: { draft: { password: '' }, key },
-    },
-  },
-  answers: removalAnswers,
-  distinguishedBy: ({ context }) => [context.draft, context.key, context.failure],
-  facts: (snapshot) => ({
-    hasPassword: snapshot.context.draft !== null,
-    failure: snapshot.context.failure,
-    isKeyed: snapshot.context.key !== null,
-    end: snapshot.output !== undefined,
-  }),
 });
 
 describe('an authenticator that is turned off', () => {

@@ -57,6 +57,8 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     expect(asked.body.type).toBe('ok');
     const sent = await send('user/contact_code', next, token);
     expect(sent.body.type).toBe('ok');
+    const channel = next.type === 'mobile' ? 'sms' : 'mail';
+    expect(mailbox(next)[0]).toMatchObject({ purpose: 'contact', channel });
     return { code: newest(next), old_code: newest(own), sent: sent.body.message };
   };
   const change = (token: string, fields: Record<string, string>, key = randomUUID()) =>
@@ -134,7 +136,11 @@ describeOnEachDatabase('another phone number or mail address', (database) => {
     const [own, next] = [mail(), phone()];
     const { id, token } = await someone(own);
     const elsewhere = await app.services.sessions.open(id, { device: 'x', address: '127.0.0.1' });
+    // Its sockets are closed and its alerts end.
+    const ended: string[] = [];
+    app.services.sessions.onEnd(({ userId }, reason) => ended.push(`${userId} ${reason}`));
     const { message } = await changed(token, own, next);
+    expect(ended).toEqual([`${id} revoked`]);
     const until = new Date(app.clock.now() + 24 * hourMs).toISOString();
     expect(message).toEqual({ changed: true, revoked: 1, hold_until: until });
     expect((await profile(token)).hold_until).toBe(until);

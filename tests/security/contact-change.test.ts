@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
-import { selectIsBusy, selectResult, selectSubmission } from '../../machines/kernel/keyed-form';
+import { selectIsBusy, selectSubmission } from '../../machines/kernel/keyed-form';
 import { contactChangeMachine, fieldOfRefusal } from '../../machines/security/contact-change';
-import type { Failure } from '../../schemas/kernel/failure';
 import {
   ContactChange,
   type ContactDraft,
@@ -12,65 +11,14 @@ import {
   isContactChange,
   PersistedContact,
 } from '../../schemas/security/contact-change';
-import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const draft: ContactDraft = {
-  kind: 'email',
-  areaCode: '',
-  name: 'ada@example.com',
-  code: '123456',
-  ownCode: '654321',
-  password: 'a password',
-};
-const refused = (
-  code: Extract<Failure, { kind: 'refused' }>['code'],
-  params: Record<string, string> = {},
-) => ({
-  state: 'refused' as const,
-  failure: { kind: 'refused' as const, code, params, text: '' },
-});
-
-const answers = {
-  submitDraft: {
-    done: {
-      accepted: { state: 'accepted', result: { endedSessions: 2, withdrawalsHeldUntil: null } },
-      wrongCode: refused('auth.code_wrong', { field: 'old_code' }),
-      signedOut: { state: 'refused', failure: { kind: 'signedOut', text: '' } },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof contactChangeMachine>;
-
-const walked = walk(contactChangeMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'draft.submitted': {
-      valid: { draft, key },
-      wrongName: { draft: { ...draft, name: 'nobody' }, key },
-    },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [
-    context.draft !== null,
-    context.failure?.kind,
-    context.key !== null,
-  ],
-  facts: (snapshot) => {
-    const { draft: held, key: own, failure } = snapshot.context;
-    return {
-      isKnown: held !== null,
-      isKeyed: own !== null,
-      failure,
-      changed: selectResult(snapshot)?.endedSessions ?? null,
-      end: snapshot.output !== undefined,
-    };
-  },
-});
+import {
+  contactAnswers as answers,
+  contactDraft as draft,
+  contactKey as key,
+  contactWalk as walked,
+} from '../support/walked-contact-change';
 
 describe('another phone number or mail address', () => {
   test('has these transitions and no others', () => {
@@ -82,6 +30,7 @@ describe('another phone number or mail address', () => {
       submitting: [
         'submitDraft done accepted -> accepted (done) {isKnown: -, isKeyed: -, changed: 2, end}',
         'submitDraft done wrongCode -> editing emits draft.refused refused auth.code_wrong old_code {isKnown: -, isKeyed: -, failure: refused auth.code_wrong old_code}',
+        'submitDraft done taken -> editing emits draft.refused refused auth.account_exists {isKnown: -, isKeyed: -, failure: refused auth.account_exists}',
         'submitDraft done signedOut -> editing emits draft.refused signedOut {isKnown: -, isKeyed: -, failure: signedOut}',
         'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {isKnown: -, isKeyed: -, failure: refused client.unknown_outcome}',
       ],

@@ -8,7 +8,6 @@ import {
 } from '../../machines/security/passkey-registration';
 import { passkeyRemovalMachine } from '../../machines/security/passkeys';
 import { loginFields } from '../../schemas/account/login';
-import { type Failure, RequestError } from '../../schemas/kernel/failure';
 import {
   isNewPasskey,
   PasskeyOptions,
@@ -17,22 +16,21 @@ import {
   Passkeys,
 } from '../../schemas/security/passkey';
 import { allRead } from '../support/all-read';
-import type { AnswerTable } from '../support/examples';
-import {
-  factorRequired,
-  noPasskey,
-  passkeyRequired,
-  passkeyWrong,
-  silence,
-} from '../support/people';
+import { factorRequired, passkeyRequired } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
 import { loginDraft } from '../support/walked-login';
-
-const draft = { name: 'My phone', password: 'correct horse' };
-const made = { response: 'an attestation', name: draft.name };
-const recovery = ['7K2M-9QXD-01TB', 'AAAA-BBBB-CCCC'];
+import {
+  passkeyAnswers as answers,
+  passkeyDraft as draft,
+  passkeyRemovalKey as key,
+  madePasskey as made,
+  ownPasskey as passkey,
+  passkeyRecovery as recovery,
+  passkeyRemovalWalk as removal,
+  passkeyRemovalAnswers as removalAnswers,
+  passkeyWalk as walked,
+} from '../support/walked-passkeys';
 
 describe('a passkey on the wire', () => {
   test.each([
@@ -71,38 +69,6 @@ describe('a passkey on the wire', () => {
     expect(factorsIn(passkeyRequired.failure)).toEqual(['app', 'passkey']);
     expect(factorsIn(factorRequired.failure)).toEqual(['app']);
   });
-});
-
-const answers = {
-  makePasskey: { done: { only: 'an attestation' }, error: { noPasskey } },
-  registerPasskey: {
-    done: { firstFactor: recovery, further: [] },
-    error: {
-      refused: passkeyWrong,
-      offline: silence,
-      unreadable: new RequestError({ kind: 'malformed' }),
-    },
-  },
-} satisfies AnswerTable<typeof passkeyRegistrationMachine>;
-
-const walked = walk(passkeyRegistrationMachine, {
-  inputs: { only: undefined },
-  events: {
-    'draft.submitted': { valid: { draft }, noName: { draft: { ...draft, name: '' } } },
-    'saving.confirmed': { only: {} },
-    'saving.denied': { only: {} },
-    'codes.closed': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [context.draft, context.made, context.failure],
-  facts: (snapshot) => ({
-    hasDraft: snapshot.context.draft !== null,
-    isMade: snapshot.context.made !== null,
-    failure: snapshot.context.failure,
-    codes: snapshot.context.recovery.length,
-    isSaved: selectIsSaved(snapshot),
-    end: snapshot.output !== undefined,
-  }),
 });
 
 describe('a passkey that is added', () => {
@@ -154,59 +120,6 @@ describe('a passkey that is added', () => {
       expect(input).toEqual(actor === 'makePasskey' ? draft : made);
     }
   });
-});
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const passkey = {
-  id: 'abc',
-  name: 'My phone',
-  createdAt: '2026-03-02T09:00:00.000Z',
-  lastUsedAt: null,
-};
-const wrong: Failure = new RequestError({
-  kind: 'refused',
-  code: 'auth.old_password_wrong',
-  params: {},
-  text: '',
-}).failure;
-
-const gone: Failure = { kind: 'refused', code: 'record.not_found', params: {}, text: '' };
-
-const removalAnswers = {
-  removePasskey: {
-    done: {
-      accepted: { state: 'accepted', result: true },
-      wrongPassword: { state: 'refused', failure: wrong },
-      gone: { state: 'refused', failure: gone },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof passkeyRemovalMachine>;
-
-const removal = walk(passkeyRemovalMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'removal.requested': { only: { passkey } },
-    'removal.declined': { only: {} },
-    'password.given': {
-      valid: { draft: { password: draft.password }, key },
-      empty: { draft: { password: '' }, key },
-    },
-  },
-  answers: removalAnswers,
-  distinguishedBy: ({ context }) => [
-    context.passkey,
-    context.password,
-    context.key,
-    context.failure,
-  ],
-  facts: ({ context }) => ({
-    isChosen: context.passkey !== null,
-    hasPassword: context.password !== '',
-    isKeyed: context.key !== null,
-    failure: context.failure,
-  }),
 });
 
 describe('a passkey that is removed', () => {

@@ -1,17 +1,44 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { passkeyRegistrationMachine } from '../../machines/security/passkey-registration';
+import { passkeyRemovalMachine } from '../../machines/security/passkeys';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { removePasskeyCall } from '../../src/api/security/passkey';
 import { PasskeysScreen } from '../../src/screens/security/authenticator/passkeys-screen';
-import { person, refusal, silence } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
+import { allRead } from '../support/all-read';
+import { Answering } from '../support/answering';
+import { person, refusal, session, silence } from '../support/people';
+import { closeSheet, isBusy, press, type } from '../support/presses';
+import {
+  runOnScreen,
+  type ScreenScript,
+  Surroundings,
+  settled,
+  testApp,
+  toursOnScreen,
+} from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
+import { settleSubmission } from '../support/settle-submission';
+import { testEach } from '../support/test-each';
+import {
+  ownPasskey,
+  passkeyRecovery,
+  passkeyRemovalWalk,
+  passkeyWalk,
+} from '../support/walked-passkeys';
 
+const device = vi.hoisted(() => ({ hasPasskey: true }));
 vi.mock('../../src/api/security/passkey-device', () => ({
-  makePasskey: async () => 'an attestation',
+  makePasskey: async () => {
+    if (!device.hasPasskey) throw new Error('The person has declined.');
+    return 'an attestation';
+  },
 }));
 
+beforeEach(() => {
+  device.hasPasskey = true;
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -72,4 +99,119 @@ test('a passkey whose answer was lost is reported as unknown, and the list is re
   await settled();
   expect(screen.getByText(/its recovery codes cannot be shown any more/)).toBeTruthy();
   expect(asked.filter(({ path }) => path === 'user/passkey/list')).toHaveLength(2);
+});
+
+const readsOne = { 'user/passkey/list': () => allRead([ownPasskey]) };
+const page = (
+  <Answering answers={readsOne}>
+    <PasskeysScreen />
+  </Answering>
+);
+
+describe('a passkey that is added on screen', () => {
+  const addButton = 'Add a passkey';
+  const confirmation = () => screen.getByRole('checkbox');
+  const showsCodes = (isSaved: boolean) => () => {
+    for (const code of passkeyRecovery) expect(screen.getByText(code)).toBeTruthy();
+    expect(confirmation().matches(':checked')).toBe(isSaved);
+    expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(!isSaved);
+  };
+  const script: ScreenScript<typeof passkeyRegistrationMachine> = {
+    screen: page,
+    session,
+    paths: {
+      makePasskey: async (scripted, { error }) => {
+        device.hasPasskey = error === undefined;
+        scripted.answer('user/passkey/options', 'the options');
+        // The code for authenticators is loaded now.
+        await settled();
+        await vi.dynamicImportSettled();
+      },
+      registerPasskey: 'user/passkey/register',
+    },
+    gestures: {
+      'draft.submitted': ({ draft }) => {
+        type(/^Name/, draft.name);
+        type('Password', draft.password);
+        press(addButton);
+      },
+      'saving.confirmed': () => void fireEvent.click(confirmation()),
+      'saving.denied': () => void fireEvent.click(confirmation()),
+      'codes.closed': () => press('Next'),
+    },
+    expectations: {
+      editing: () => expect(isBusy(addButton)).toBe(false),
+      making: () => expect(isBusy(addButton)).toBe(true),
+      registering: () => expect(isBusy(addButton)).toBe(true),
+      'saving.unsaved': showsCodes(false),
+      'saving.saved': showsCodes(true),
+      added: () => {
+        expect(screen.getByText('Passkey added')).toBeTruthy();
+        expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', '');
+      },
+    },
+    failures: {
+      shown: ({ context }) => context.failure,
+      words: {
+        'client.passkey': 'No passkey was used on this device',
+        'auth.passkey_wrong': 'The passkey was not accepted, please try again',
+        'client.passkey_unknown': 'its recovery codes cannot be shown any more',
+        'client.timeout': 'The server did not answer in time',
+      },
+    },
+  };
+  const onScreen = toursOnScreen(passkeyWalk, script);
+
+  testEach('shows where the passkey stands', onScreen.tours, (tour) =>
+    runOnScreen(passkeyRegistrationMachine, tour, script),
+  );
+
+  test('adds by every transition that can happen', () => expect(onScreen.missing).toEqual([]));
+});
+
+describe('a passkey that is removed on screen', () => {
+  const sheet = () => screen.queryByRole('dialog');
+  const script: ScreenScript<typeof passkeyRemovalMachine> = {
+    screen: page,
+    session,
+    paths: { removePasskey: settleSubmission('user/passkey/remove') },
+    gestures: {
+      'removal.requested': () => press('Remove'),
+      'removal.declined': closeSheet,
+      'password.given': ({ draft }) => {
+        const field = within(screen.getByRole('dialog')).getByLabelText('Password');
+        fireEvent.change(field, { target: { value: draft.password } });
+        press('Remove');
+      },
+    },
+    expectations: {
+      idle: () => expect(sheet()).toBeNull(),
+      allowing: () => {
+        expect(screen.getByRole('dialog', { name: 'Remove “My phone”' })).toBeTruthy();
+      },
+      submitting: ({ context: { passkey } }) => {
+        const words = passkey ? 'Sending…' : /^No response yet/;
+        expect(within(screen.getByRole('dialog')).getByText(words)).toBeTruthy();
+      },
+    },
+    failures: {
+      shown: ({ context }) => context.failure,
+      toasted: ({ type: emitted, failure }) => (emitted === 'removal.failed' ? failure : null),
+      words: {
+        'auth.old_password_wrong': 'The original password is wrong',
+        'record.not_found': 'No data obtained',
+        'client.unknown_outcome': 'The result is not yet known, checking',
+      },
+    },
+  };
+  const onScreen = toursOnScreen(passkeyRemovalWalk, script);
+
+  testEach('shows where the removal stands', onScreen.tours, (tour) => {
+    const { key: pending } = tour.start.context;
+    const call = removePasskeyCall;
+    if (pending) void intentsOf(person.id).store({ key: pending, call, parameters: {} });
+    return runOnScreen(passkeyRemovalMachine, tour, script);
+  });
+
+  test('removes by every transition that can happen', () => expect(onScreen.missing).toEqual([]));
 });

@@ -1,55 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { selectFailure, selectResult } from '../../machines/kernel/keyed-form';
 import { passwordChangeMachine } from '../../machines/security/password-change';
-import type { Failure } from '../../schemas/kernel/failure';
-import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const draft = { old: 'the old one', password: 'six or more', repeated: 'six or more' };
-const wrong: Failure = {
-  kind: 'refused',
-  code: 'auth.old_password_wrong',
-  params: {},
-  text: '',
-};
-
-const answers = {
-  submitDraft: {
-    done: {
-      accepted: { state: 'accepted', result: { endedSessions: 2 } },
-      wrongPassword: { state: 'refused', failure: wrong },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof passwordChangeMachine>;
-
-const walked = walk(passwordChangeMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'draft.submitted': {
-      valid: { draft, key },
-      noOld: { draft: { ...draft, old: '' }, key },
-      same: { draft: { ...draft, old: draft.password }, key },
-      differing: { draft: { ...draft, repeated: 'six or less' }, key },
-    },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [context.failure, context.draft],
-  facts: (snapshot) => {
-    const { draft: held, key: own } = snapshot.context;
-    return {
-      isHeld: held !== null,
-      isKeyed: own !== null,
-      failure: selectFailure(snapshot),
-      ended: selectResult(snapshot)?.endedSessions,
-      end: snapshot.output !== undefined,
-    };
-  },
-});
+import {
+  passwordChangeAnswers as answers,
+  passwordChangeDraft as draft,
+  passwordChangeKey as key,
+  passwordChangeWalk as walked,
+  wrongOldPassword as wrong,
+} from '../support/walked-password-change';
 
 describe('another login password', () => {
   test('has these transitions and no others', () => {

@@ -1,76 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { passwordResetMachine, selectStep } from '../../machines/security/password-reset';
-import { type Failure, RequestError } from '../../schemas/kernel/failure';
-import { emptyResetIdentity, type ResetIdentity } from '../../schemas/security/password-reset';
-import type { AnswerTable } from '../support/examples';
+import { emptyResetIdentity } from '../../schemas/security/password-reset';
 import { runOnActor } from '../support/run-actor';
 import { stateText } from '../support/state-text';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const identity: ResetIdentity = {
-  kind: 'email',
-  areaCode: '',
-  name: 'ada@example.com',
-  code: '012345',
-};
-const pair = { password: 'six or more', repeated: 'six or more' };
-const refused = (code: Extract<Failure, { kind: 'refused' }>['code']): Failure => ({
-  kind: 'refused',
-  code,
-  params: {},
-  text: '',
-});
-
-const answers = {
-  checkCode: {
-    done: { only: true },
-    error: { wrongCode: new RequestError(refused('auth.code_wrong')) },
-  },
-  resetPassword: {
-    done: {
-      accepted: { state: 'accepted', result: true },
-      codeExpired: { state: 'refused', failure: refused('auth.code_expired') },
-      tooShort: { state: 'refused', failure: refused('auth.password_short') },
-      throttled: { state: 'refused', failure: { kind: 'throttled', seconds: 3, text: '' } },
-      unanswered: { state: 'unanswered' },
-      abandoned: { state: 'refused', failure: refused('idempotency.abandoned') },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof passwordResetMachine>;
-
-const walked = walk(passwordResetMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'code.entered': {
-      valid: { identity },
-      noCode: { identity: { ...identity, code: '' } },
-      wrongName: { identity: { ...identity, name: 'ada' } },
-    },
-    'password.chosen': {
-      valid: { pair, key },
-      differing: { pair: { ...pair, repeated: 'six or less' }, key },
-      tooShort: { pair: { password: 'short', repeated: 'short' }, key },
-    },
-    'step.undone': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [
-    context.failure,
-    context.identity,
-    context.pair,
-    context.key !== null,
-  ],
-  facts: ({ context: { identity: typed, pair: chosen, key: own, failure } }) => ({
-    name: typed.name,
-    code: typed.code,
-    isChosen: chosen !== null,
-    isKeyed: own !== null,
-    failure,
-  }),
-});
+import {
+  resetAnswers as answers,
+  resetIdentity as identity,
+  resetKey as key,
+  resetPair as pair,
+  resetWalk as walked,
+} from '../support/walked-password-reset';
 
 describe('a forgotten password', () => {
   test('is shown as one of its steps', () => {

@@ -43,6 +43,9 @@ describeOnEachDatabase('the login password', (database) => {
   test('is reset with a code, ends every session, and its owner is told', async () => {
     const mail = await registered();
     const { message: token } = await logIn(mail, password);
+    // Its sockets are closed and its alerts end.
+    const ended: string[] = [];
+    app.services.sessions.onEnd((_, reason) => ended.push(reason));
     const code = await forgetCode(mail);
     const checked = await app.send('user/check_email', {
       user_string: mail,
@@ -52,6 +55,7 @@ describeOnEachDatabase('the login password', (database) => {
     expect(checked.body.message).toEqual({ valid: true });
     const { body } = await reset({ account: mail, code, password: 'another one' });
     expect(body.message).toEqual({ reset: true });
+    expect(ended).toEqual(['password_changed']);
     expect(await isIn(token)).toBe(false);
     expect((await logIn(mail, password)).code).toBe('auth.bad_credentials');
     expect((await logIn(mail, 'another one')).type).toBe('ok');
@@ -126,8 +130,11 @@ describeOnEachDatabase('the login password', (database) => {
     const { message: there } = await logIn(mail, password);
     const fields = { old_password: password, password: 'another one', re_password: 'another one' };
     const key = randomUUID();
+    const ended: string[] = [];
+    app.services.sessions.onEnd((_, reason) => ended.push(reason));
     const { body } = await change(here, fields, key);
     expect(body.message).toEqual({ revoked: 1 });
+    expect(ended).toEqual(['password_changed']);
     expect((await change(here, fields, key)).body).toEqual(body);
     expect(await isIn(here)).toBe(true);
     expect(await isIn(there)).toBe(false);

@@ -1,29 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { selectChoice, sessionEndMachine } from '../../machines/security/sessions';
-import { RequestError } from '../../schemas/kernel/failure';
-import type { AnswerTable } from '../support/examples';
+import { sessionEndMachine } from '../../machines/security/sessions';
+import { silence } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const silence = new RequestError({ kind: 'unreachable', code: 'client.offline' });
-const others = { kind: 'others' } as const;
-const one = { kind: 'one', id: 'a1' } as const;
-const answers = {
-  revokeSessions: { done: { only: 2 }, error: { offline: silence } },
-} satisfies AnswerTable<typeof sessionEndMachine>;
-
-const walked = walk(sessionEndMachine, {
-  inputs: { only: undefined },
-  events: {
-    'end.requested': { one: { choice: one }, others: { choice: others } },
-    'end.confirmed': { only: {} },
-    'end.declined': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => context.choice,
-  facts: (snapshot) => ({ choice: selectChoice(snapshot) }),
-});
+import {
+  sessionEndAnswers as answers,
+  sessionEndWalk as walked,
+} from '../support/walked-session-end';
 
 describe('the end of other sessions', () => {
   test('has these transitions and no others', () => {

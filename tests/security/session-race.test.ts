@@ -61,7 +61,7 @@ describeOnEachDatabase('a session and the password under which it was opened', (
     expect(survivors).toEqual([]);
     expect([...refusals]).toEqual(['auth.bad_credentials']);
     expect((await logIn(app, mail, current)).type).toBe('ok');
-  }, 60_000);
+  });
 
   test('the session that changes it goes on, and no other one', async () => {
     const app = await start();

@@ -47,7 +47,10 @@ describeOnEachDatabase('the sessions of a person', (database) => {
   test('all others are ended at once', async () => {
     const { id, token } = await app.person();
     const others = [await open(id, '203.0.113.9'), await open(id, '203.0.113.10')];
+    const ended: string[] = [];
+    app.services.sessions.onEnd(({ userId }, reason) => ended.push(`${userId} ${reason}`));
     expect(await revoke(token, { all: '1' })).toMatchObject({ message: { revoked: 2 } });
+    expect(ended).toEqual([`${id} revoked`, `${id} revoked`]);
     for (const other of others) expect(await isIn(other)).toBe(false);
     expect(await list(token)).toHaveLength(1);
   });

@@ -10,7 +10,13 @@ import { afterAll, expect, test } from 'vitest';
 import { configFrom } from '../../server/platform/config';
 import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
 import { type HttpClient, httpClient } from '../support/http-client';
-import { codeAt, type Inhabitant, inhabit, orderFields } from '../support/inhabited';
+import {
+  codeAt,
+  type Inhabitant,
+  inhabit,
+  inhabitedSettings,
+  orderFields,
+} from '../support/inhabited';
 import { startServerProcess } from '../support/server-process';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +35,7 @@ const settings = join(folder, 'settings.json');
 writeFileSync(
   settings,
   JSON.stringify({
-    'review.auto_seconds': null,
+    ...inhabitedSettings,
     'rate.orders_per_s': 100_000,
     'rate.ip_per_min': 10_000_000,
     'demo.grant': { USDT: '100000000', BTC: '1000', ETH: '1000' },

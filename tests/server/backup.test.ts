@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '../../server/backup/back-up';
 import { BackupError } from '../../server/backup/backup-format';
 import { checkBackup } from '../../server/backup/backup-reader';
@@ -29,9 +29,6 @@ import { type Config, configFrom } from '../../server/platform/config';
 import { openSeal } from '../../server/platform/sealing';
 import { fileStoreFor } from '../../server/uploads/file-store';
 import { isPostgresReachable, throwAwayOwner, throwAwayPostgres } from '../support/databases';
-
-// An embedded database takes seconds to open.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
 

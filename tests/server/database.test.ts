@@ -151,7 +151,7 @@ describe('the embedded database', () => {
     expect((await next.query('select * from kept')).rows).toEqual([{ value: 2 }]);
     await embedded.close();
     await expect(next.query('select 1')).rejects.toThrow();
-  }, 30_000);
+  });
 
   test('loses no acknowledged movement when its process is killed', async () => {
     const dataDir = newDirectory();

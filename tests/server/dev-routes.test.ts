@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { configFrom } from '../../server/platform/config';
 import { mountDevRoutes } from '../../server/platform/dev-routes';
@@ -11,8 +10,7 @@ import { openApp } from '../support/test-app';
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openMemory();
-  await migrate(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const opened = async (
@@ -101,6 +99,22 @@ describe('what a demonstration has beside the contract', () => {
     const headers = { host: 'desk.home:8080', 'sec-fetch-site': 'cross-site' };
     expect((await read(headers)).statusCode).toBe(404);
     expect(await move(headers)).toEqual({ statusCode: 404, movedMs: 0 });
+  });
+
+  test('is there in a demonstration alone', async () => {
+    const at = await openApp(database.db, []);
+    const services = {
+      ...at.services,
+      config: { ...at.services.config, TIDELINE_MODE: 'live' as const },
+    };
+    const app = await createApp(services, []);
+    mountDevRoutes(app, services, at.clock);
+    for (const [method, url] of [
+      ['GET', '/dev/mailbox?to=a@example.com'],
+      ['POST', '/dev/clock'],
+    ] as const) {
+      expect((await app.inject({ method, url, headers: { host: own } })).statusCode).toBe(404);
+    }
   });
 
   test('suspends the clock, or moves it, and nothing else', async () => {

@@ -21,6 +21,7 @@ describeOnEachDatabase('the engine', (database) => {
     await createAlarmTable(db);
     await sql`delete from test_alarm`.execute(db);
     await sql`delete from market_tick`.execute(db);
+    await sql`delete from engine_progress`.execute(db);
   });
 
   /** A server over the same records and stored ticks, which follows a market of its own. */
@@ -136,23 +137,65 @@ describeOnEachDatabase('the engine', (database) => {
     expect(await firingsOf(server.db, id)).toBe(4);
   });
 
-  test('a record that cannot be written is set aside, retried later, and stops no other', async () => {
+  test('a record that cannot be written is set aside, moves late, and stops no other', async () => {
     const broken = await atPrice('110', { is_broken: true });
     const whole = await atPrice('110');
     const brokenDue = await atTime(noon + 1_000, { is_broken: true });
     const wholeDue = await atTime(noon + 2_000);
     const server = await startServer();
-    await server.trade('100');
+    const tick = await server.trade('100');
     await server.advance(2_000);
     expect(server.fired.map(({ id }) => id)).toEqual([whole, wholeDue]);
     expect(server.reports).toContain(`alarm: order ${broken} is set aside`);
     expect(server.reports).toContain(`alarm: order ${brokenDue} is set aside`);
     await sql`update test_alarm set is_broken = false`.execute(server.db);
-    await server.advance(58_000);
+    await server.trade('120');
+    await server.advance(57_999);
     expect(server.fired.length).toBe(2);
-    await server.advance(4_000);
-    await server.trade('99');
-    expect(server.fired.slice(2).map(({ id }) => id)).toEqual([brokenDue, broken]);
+    // From the cause on that could not be written, without waiting for another tick.
+    await server.advance(1);
+    expect(server.fired.slice(2)).toEqual([{ id: broken, atMs: noon, isLate: true, tick }]);
+    await server.advance(1_000);
+    expect(server.fired.slice(3)).toEqual([
+      { id: brokenDue, atMs: noon + 1_000, isLate: false, tick: null },
+    ]);
+    await server.advance(60_000);
+    expect(await firingsOf(server.db, broken)).toBe(1);
+  });
+
+  test('a replay begins where everything was evaluated, however old the records are', async () => {
+    const old = await atPrice('100', { updated_ms: noon - dayMs });
+    const before = await startServer();
+    await before.trade('150');
+    await before.advance(11_000);
+    await before.trade('150');
+    before.engine.stop();
+    await before.store.flush();
+    // Nobody evaluated it, but everything until the last tick but one was.
+    await before.trade('90', noon + 1);
+    await before.store.flush();
+    const unseen = await startServer();
+    expect(unseen.fired).toEqual([]);
+    unseen.engine.stop();
+    const tick = await before.trade('90', noon + 12_000);
+    await before.store.flush();
+    await clock.advance(2_000);
+    const after = await startServer();
+    expect(after.fired).toEqual([{ id: old, atMs: noon + 12_000, isLate: true, tick }]);
+    expect(await firingsOf(after.db, old)).toBe(1);
+  });
+
+  test('what a record that is set aside has missed is replayed after a restart too', async () => {
+    const broken = await atPrice('110', { is_broken: true });
+    const before = await startServer();
+    const tick = await before.trade('100');
+    await before.advance(30_000);
+    await before.trade('150');
+    await before.store.flush();
+    before.engine.stop();
+    await sql`update test_alarm set is_broken = false`.execute(before.db);
+    const after = await startServer();
+    expect(after.fired).toEqual([{ id: broken, atMs: noon, isLate: true, tick }]);
   });
 
   test('ticks that no server evaluated are replayed in order, late, and each record moves once', async () => {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
 import { verifyRecords } from '../../server/integrity/verify';
@@ -30,7 +29,6 @@ let people: Record<'own' | 'foreign', number>;
 
 beforeAll(async () => {
   database = await openMemory();
-  await migrate(database.db);
   at = await openApp(database.db, calls);
   await at.engine.start();
   for (const symbol of ['BTC/USDT', 'ETH/USDT']) {

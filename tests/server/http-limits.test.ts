@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loginCalls } from '../../server/account/login-routes';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { trustedProxies, trustsNoProxy } from '../../server/http/address';
 import { boundConnections } from '../../server/http/connections';
@@ -19,8 +18,7 @@ import { openApp } from '../support/test-app';
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openMemory();
-  await migrate(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const cleanups: (() => unknown)[] = [];

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate';
 import { createMarketStore } from '../../server/market/store';
 import { repeat, systemClock, testClock } from '../../server/platform/clock';
 import { purgeEach, purgesOf } from '../../server/purges';
@@ -68,7 +67,6 @@ test('a purge that fails keeps none of the others from running', async () => {
 
 test('while the database is away each purge is reported, and no run ends the process', async () => {
   const database = await openMemory();
-  await migrate(database.db);
   const app = await openApp(database.db, []);
   const { services, clock, places } = app;
   const purges = purgesOf(services, createMarketStore(database.db));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginCalls } from '../../server/account/login-routes';
 import { registrationCalls } from '../../server/account/registration-routes';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { trustedProxies, trustsNoProxy } from '../../server/http/address';
 import { configCalls } from '../../server/platform/config-routes';
@@ -14,8 +13,7 @@ import { openApp } from '../support/test-app';
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openMemory();
-  await migrate(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 type Limits = { perAddress?: number; perPerson?: number; proxies?: string; origins?: string[] };

@@ -65,10 +65,12 @@ describe.each(dumps.flatMap((dump) => kinds.map((kind) => [basename(dump, '.gz')
       const { header, ledger, audit, migrated } = report;
       expect(header.app).toBe(version);
       expect([...header.migrations, ...migrated]).toEqual(Object.keys(allMigrations).sort());
-      expect(report).toMatchObject({ leftOut: [], uploads: 3 });
       expect(ledger.violations).toEqual([]);
-      expect(audit).toMatchObject({ count: 1, broken: null });
       const { members } = await checkBackup(file);
+      const rowsOf = (table: string) =>
+        (members.find(({ name }) => name === `table ${table}`)?.lines ?? 0) - 1;
+      expect(report).toMatchObject({ leftOut: [], uploads: rowsOf('upload') });
+      expect(audit).toMatchObject({ count: rowsOf('audit_log'), broken: null });
       const tables = members.filter(({ name }) => /^table (?!kysely_)/.test(name));
       const names = tables.map(({ name }) => name.slice('table '.length));
       const counts = await rowsIn(config, names);

@@ -26,7 +26,7 @@ let server: ServerProcess;
 let token = '';
 beforeAll(async () => {
   server = await startServerProcess(env);
-}, 90_000);
+});
 afterAll(async () => {
   await server.kill();
   rmSync(folder, { recursive: true, force: true });

@@ -42,12 +42,12 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     await database.grant();
     await start();
     await database.grant();
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.kill();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const call = async (
     path: string,

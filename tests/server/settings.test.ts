@@ -20,6 +20,7 @@ const ownTable: Record<string, unknown> = {
     'web.push.apple.com',
     'notify.windows.com',
   ],
+  'disclosure.risk': '2026-11',
   'support.logo': '',
   'support.title': '',
   'support.url': '',

@@ -80,5 +80,5 @@ describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
     const { db, close } = await openDatabase({ url: place.url });
     expect((await verifyRecords(db)).violations).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate';
 import type { OpenDatabase } from '../../server/database/open';
 import { uploadCalls } from '../../server/uploads/upload-routes';
 import { openMemory } from '../support/databases';
@@ -11,10 +10,9 @@ let app: TestApp;
 let port = 0;
 beforeAll(async () => {
   database = await openMemory();
-  await migrate(database.db);
   app = await openApp(database.db, uploadCalls);
   port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
-}, 60_000);
+});
 afterAll(async () => {
   await app.server.close();
   await database.close();

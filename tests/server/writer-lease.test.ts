@@ -150,5 +150,5 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
     expect(await first.ended).toBe(1);
     expect(first.output()).toContain('Another server has taken over this database; this one ends.');
     await thief.close();
-  }, 120_000);
+  });
 });

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
-import { migrate } from '../../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { requestCalls } from '../../server/requests/request-routes';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
-import { type DatabaseProxy, databaseProxy } from '../support/database-proxy';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
+import { describeOverProxy, expectWhole } from '../support/proxied-database';
 import { openApp, type TestApp } from '../support/test-app';
 
-// What PostgreSQL carried out while its reply was lost on the way back. The embedded database has no
-// network between it and the server: a reply of its own is lost only together with the process.
+// What PostgreSQL carried out while its reply was lost on the way back.
 
 const waitingForLocks = async (client: pg.Client) => {
   const { rows } = await client.query('select 1 from pg_locks where not granted');
@@ -43,25 +38,10 @@ const order = (fields: Record<string, string | number> = {}) => ({
   ...fields,
 });
 
-describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', () => {
-  let place: { url: string; drop: () => Promise<void> };
-  let proxy: DatabaseProxy;
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    place = await throwAwayPostgres();
-    proxy = await databaseProxy(place.url);
-    database = await openDatabase({ url: proxy.url });
-    await migrate(database.db);
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await proxy.close();
-    await place.drop();
-  }, 30_000);
-
+describeOverProxy('a reply of the database that is lost', (database) => {
   const start = async () => {
     const calls = [...spotOrderCalls, ...requestCalls];
-    const app = await openApp(database.db, calls, { endLost: database.endLost });
+    const app = await openApp(database().db, calls, { endLost: database().endLost });
     await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
     app.script.trade('BTC/USDT', '60005', '0');
@@ -81,12 +61,11 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await app.lock.idle();
     return tick;
   };
-  const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
 
   test('of a placed order: it fills at the next tick that reaches it', async () => {
     const app = await start();
     const owner = await app.person({ [usdt]: '900' });
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     const answer = await send(app, owner);
     await lost;
     expect(answer.status).toBe(500);
@@ -94,21 +73,21 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const [filled] = await ordersOf(app, owner);
     expect(filled).toMatchObject({ status: 'completed', filled: '0.01' });
     expect(app.notifications.at(-1)).toMatchObject({ userId: owner.id, status: 2 });
-    await expectWhole();
+    await expectWhole(database().db);
   });
 
   test('of a placed order: its key gives the order, and makes it known', async () => {
     const app = await start();
     const owner = await app.person({ [usdt]: '900' });
     const key = randomUUID();
-    const lost = proxy.loseReplyTo('request_commit');
+    const lost = database().proxy.loseReplyTo('request_commit');
     await send(app, owner, {}, key);
     await lost;
     const replayed = await send(app, owner, {}, key);
     expect(replayed.headers['idempotency-replayed']).toBe('true');
     await trade(app, '59990', '1');
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'completed' }]);
-    await expectWhole();
+    await expectWhole(database().db);
   });
 
   test('of a cancelled order: the pair goes on for everybody', async () => {
@@ -117,24 +96,24 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const other = await app.person({ [usdt]: '900' });
     const placed = v.parse(SpotOrder, (await send(app, owner)).body.message);
     await send(app, other);
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     expect((await cancel(app, owner, placed.id)).status).toBe(500);
     await lost;
     await trade(app, '59990', '1');
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'cancelled' }]);
     expect(await ordersOf(app, other)).toMatchObject([{ status: 'completed' }]);
-    expect((await balancesOf(database.db, owner.id)).in('change', usdt)).toEqual({
+    expect((await balancesOf(database().db, owner.id)).in('change', usdt)).toEqual({
       available: '900',
       frozen: '0',
     });
-    await expectWhole();
+    await expectWhole(database().db);
   });
 
   test('of fills: they happen once, and their owners hear of them', async () => {
     const app = await start();
     const owner = await app.person({ [usdt]: '900' });
     await send(app, owner);
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     const tick = await trade(app, '59990', '0.004');
     await lost;
     await app.lock.idle();
@@ -144,22 +123,22 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     expect(app.notifications.at(-1)).toMatchObject({ userId: owner.id, status: 1 });
     await trade(app, '59990', '1');
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'completed', filled: '0.01' }]);
-    await expectWhole();
+    await expectWhole(database().db);
   });
 
   test('of a placement that the database is still carrying out: its end is waited for', async () => {
     const app = await start();
     const owner = await app.person({ [usdt]: '900' });
-    const holder = new pg.Client({ connectionString: place.url });
+    const holder = new pg.Client({ connectionString: database().url });
     await holder.connect();
     // Keeps the commit from ending, as a slow disk would.
     await holder.query('begin');
     await holder.query('select from ledger_balance where owner = $1 for update', [owner.id]);
     const answer = send(app, owner);
     await until(async () => (await waitingForLocks(holder)) > 0);
-    proxy.cut();
+    database().proxy.cut();
     expect((await answer).status).toBe(500);
-    proxy.restore();
+    database().proxy.restore();
     await trade(app, '59990', '1');
     await holder.query('commit');
     await holder.end();
@@ -169,21 +148,21 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     expect((await ordersOf(app, owner)).map(({ status }) => status)).toEqual(
       orders.map(() => 'completed'),
     );
-    await expectWhole();
+    await expectWhole(database().db);
   });
 
   test('a tick that comes while the database is away fills when it is back', async () => {
     const app = await start();
     const owner = await app.person({ [usdt]: '900' });
     await send(app, owner);
-    proxy.cut();
+    database().proxy.cut();
     await trade(app, '59990', '0.004');
     await trade(app, '59990', '0.003');
-    proxy.restore();
+    database().proxy.restore();
     await app.clock.advance(1_000);
     await app.lock.idle();
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'waiting', filled: '0.007' }]);
-    await expectWhole();
+    await expectWhole(database().db);
   });
 
   test('a database that restarts under load loses, doubles and forgets nothing', async () => {
@@ -215,16 +194,16 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const load = [...people.map(trader), market()];
     for (let restart = 1; restart <= 4; restart += 1) {
       await until(async () => acknowledged.size >= restart * 8);
-      proxy.cut();
+      database().proxy.cut();
       await pause(150);
-      proxy.restore();
+      database().proxy.restore();
     }
     await until(async () => acknowledged.size >= 40);
     isOver = true;
     await Promise.all(load);
     await app.clock.advance(1_000);
     await app.lock.idle();
-    await expectWhole();
+    await expectWhole(database().db);
     // What waits is filled by the next trade that is large enough: nothing was forgotten.
     await app.clock.advance(61_000);
     await trade(app, '59990', '1000');
@@ -236,8 +215,8 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     for (const [id, owner] of acknowledged) {
       expect(
         (
-          await database.db
-            .selectFrom('spot_order')
+          await database()
+            .db.selectFrom('spot_order')
             .select('user_id')
             .where('id', '=', id)
             .executeTakeFirst()
@@ -245,6 +224,6 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
       ).toBe(owner.id);
     }
     expect(unanswered).toBeGreaterThan(0);
-    await expectWhole();
-  }, 60_000);
+    await expectWhole(database().db);
+  });
 });

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { spotCancelMachine } from '../../machines/spot/spot-cancel';
 import { amount } from '../../schemas/kernel/money';
-import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
+import { btcUsdt } from '../support/pairs';
 import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
@@ -24,19 +23,9 @@ import { testEach } from '../support/test-each';
 import { spotCancelWalk as walked } from '../support/walked-spot-cancel';
 
 const cancelCall = 'PUT coin/trade';
-const pair = v.parse(Pair, {
-  id: 1,
-  currency_id: 1,
-  currency_name: 'BTC',
-  legal_id: 3,
-  legal_name: 'USDT',
-  now_price: '57314.75',
-  price_decimals: 2,
-  quantity_decimals: 4,
-});
 const page = (
   <LiveProvider open={() => new Promise(() => undefined)}>
-    <TraderPage userId={person.id} pair={pair} />
+    <TraderPage userId={person.id} pair={btcUsdt} />
   </LiveProvider>
 );
 

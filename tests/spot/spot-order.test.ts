@@ -24,6 +24,7 @@ describe('a spot order', () => {
       editing: [
         'draft.submitted limit, market -> reviewing {step: reviewing, asked: 0.01, failure: -}',
         'draft.submitted spending -> reviewing {step: reviewing, asked: 100, failure: -}',
+        'draft.submitted coolingOff -> editing {failure: refused limit.cool_off 2999-01-01T00:00:00.000Z}',
       ],
       reviewing: [
         'review.confirmed valid -> submitting [busy] calls placeSpotOrder {step: submitting, isBusy, isKeyed}',

@@ -227,7 +227,7 @@ describeOnEachDatabase('the exchange, spending a quote amount', (open) => {
     expect(compared).toBeGreaterThan(20);
     expect(at.faults).toEqual([]);
     expect((await verifyRecords(at.db)).violations).toEqual([]);
-  }, 60_000);
+  });
 
   test('never waits in the database, and its amount is part of its terms', async () => {
     const at = await start();

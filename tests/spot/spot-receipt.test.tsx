@@ -46,6 +46,7 @@ const filledOrder: SpotOrder = {
       fee: amount('0.00002'),
       tick: 'tick',
       time: null,
+      late: false,
     },
   ],
 };
@@ -279,4 +280,21 @@ test('an unknown result has what was requested, and once it is known the order o
   act(() => again.answer('request/status', { state: 'accepted', result: filledOrder }));
   await settled();
   expect(figuresIn(dialog())).toMatchObject({ 'Order no.': '4711', Paid: '573.147 USDT' });
+});
+
+describe('the receipt of an order', () => {
+  test('leads to the list that has it, and is closed', async () => {
+    for (const [order, list] of [
+      [waitingOrder, /^Open/],
+      [filledOrder, /^History/],
+    ] as const) {
+      await receive(order);
+      press('View orders');
+      await settled();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      const tab = screen.getByRole('tab', { name: list });
+      expect(tab.getAttribute('aria-selected')).toBe('true');
+      cleanup();
+    }
+  });
 });

@@ -8,6 +8,7 @@ import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { storedSpotRequest } from '../../src/api/spot/spot-order';
+import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
@@ -80,7 +81,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetLimits();
+});
 
 describe('the order form', () => {
   const isWaiting = () => expect(confirmButton().getAttribute('aria-busy')).toBe('true');
@@ -94,7 +98,10 @@ describe('the order form', () => {
     session,
     paths: { placeSpotOrder: settleSubmission('coin/trade') },
     gestures: {
-      'draft.submitted': async ({ draft }) => {
+      'draft.submitted': async ({ draft, ownLimits }) => {
+        // What the app has read of them before the order.
+        if (ownLimits) observeLimits(person.id, ownLimits.standing);
+        else forgetLimits();
         await settled();
         fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
         const unit = screen.getByRole('button', { name: /tap to switch$/ });
@@ -126,7 +133,10 @@ describe('the order form', () => {
     },
     failures: {
       shown: (snapshot) => (snapshot.matches('editing') ? snapshot.context.failure : null),
-      words: { 'wallet.insufficient': 'Insufficient balance' },
+      words: {
+        'wallet.insufficient': 'Insufficient balance',
+        'limit.cool_off 2999-01-01T00:00:00.000Z': 'You are in a cool-off: no order was placed',
+      },
     },
   };
   const onScreen = toursOnScreen(spotOrderWalk, script);
@@ -150,14 +160,14 @@ describe('the order form', () => {
 });
 
 describe('a person at the order form', () => {
-  const open = async (content = page) => {
+  const open = async (content = page, query = 'symbol=BTC%2FUSDT') => {
     const scripted = scriptedClient();
     const signedIn = content === page;
     const view = render(
       <Surroundings
         client={scripted.client}
         app={testApp(signedIn ? session : null)}
-        address="/pages/trade/index?symbol=BTC%2FUSDT"
+        address={`/pages/trade/index?${query}`}
       >
         {content}
       </Surroundings>,
@@ -222,11 +232,16 @@ describe('a person at the order form', () => {
   });
 
   test('is asked in a dialog about a price far from the market, with the safe choice first', async () => {
-    await open();
+    const { sent } = await open();
     await fill('70000', '0.01');
     await submit();
     expect(screen.getByRole('alertdialog').textContent).toContain('22.13% worse');
     expect(document.activeElement?.textContent).toBe('Cancel');
+    press('Cancel');
+    await settled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(value('Quantity')).toBe('0.01');
+    expect(sent()).toEqual([]);
   });
 
   test('types for how much, and orders as much as that buys', async () => {
@@ -279,6 +294,26 @@ describe('a person at the order form', () => {
     await settled();
     shows('Order placed')();
     expect(intentsOf(person.id).list('POST coin/trade')).toEqual([]);
+  });
+
+  test('is led to the order that the address names, in whichever state it is', async () => {
+    const { scripted } = await open(page, 'id=7');
+    const tab = (name: RegExp) => screen.getByRole('tab', { name });
+    expect(tab(/^History/).getAttribute('aria-selected')).toBe('true');
+    // Of two lists that are read from one path at once, one is answered; the history is read anew.
+    fireEvent.click(tab(/^Open/));
+    await settled();
+    fireEvent.click(tab(/^History/));
+    await settled();
+    const rows = [{ ...waitingOrder, id: 8 }, waitingOrder];
+    scripted.answer('coin/list', { rows, hasMore: false, total: 2, omitted: 0 });
+    await settled();
+    const marks = [...document.querySelectorAll('#spot-orders-panel > ul > li')].map((row) =>
+      row.getAttribute('aria-current'),
+    );
+    expect(marks).toEqual([null, 'true']);
+    const lists = scripted.asked.filter(({ path }) => path === 'coin/list');
+    expect(lists.at(-1)?.variables).toMatchObject({ filter: { pair: null, status: null } });
   });
 
   test('puts a cancellation without an answer aside, and tries it again under its key', async () => {

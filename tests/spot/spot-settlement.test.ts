@@ -11,6 +11,7 @@ const fill = (price: string, quantity: string): SpotOrder['fills'][number] => ({
   fee: amount('0'),
   tick: 'tick',
   time: null,
+  late: false,
 });
 const order = (change: Partial<SpotOrder>): SpotOrder => ({ ...waitingOrder, ...change });
 

@@ -190,7 +190,14 @@ describe('an amount of the quote coin in the form', () => {
 });
 
 test('the list shows of such an order what it spent, of what it was to spend', () => {
-  const fill = { id: '1', price: amount('50000'), amount: amount('0.0019'), tick: '9', time: null };
+  const fill = {
+    id: '1',
+    price: amount('50000'),
+    amount: amount('0.0019'),
+    tick: '9',
+    time: null,
+    late: false,
+  };
   const order = {
     ...waitingOrder,
     match: 'market' as const,

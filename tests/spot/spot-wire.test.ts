@@ -181,7 +181,7 @@ describe('a spot order that came (contract/calls/post-coin-trade.md)', () => {
       cancelReason: 'user',
       createdAt: time,
       updatedAt: time,
-      fills: [{ ...fill, id: '5', tick: '9' }],
+      fills: [{ ...fill, id: '5', tick: '9', late: false }],
     });
   });
 

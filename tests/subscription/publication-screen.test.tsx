@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -9,9 +8,9 @@ import type { SubscriptionOrder } from '../../schemas/subscription/subscription-
 import type { SubscriptionProduct } from '../../schemas/subscription/subscription-product';
 import { ConfigProvider } from '../../src/app/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
 import { PublicationScreen } from '../../src/screens/subscription/publication-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -51,13 +50,7 @@ const launched: SubscriptionProduct = {
   launchedAt: '2020-04-01T00:00:00.000Z',
 };
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const open = async (
   shown: 'list' | 'details',
@@ -87,7 +80,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the list of new coins', () => {

@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { subscriptionMachine } from '../../machines/subscription/subscription';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { subscriptionCall } from '../../src/api/subscription/subscription';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
 import { Answering } from '../support/answering';
 import { errorAt } from '../support/field-error';
+import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
 import {
   runOnScreen,
@@ -36,13 +35,7 @@ const walked = walk(subscriptionMachine, {
 const address = '/pages/publication/purchase?id=5';
 const orderPath = 'lh/send/order';
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const wallet = { available: amount('1000') };
 const answers = {
@@ -93,7 +86,7 @@ beforeEach(clear);
 afterEach(() => {
   cleanup();
   clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('a subscription on screen', () => {

@@ -1,23 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
+import { createHandSocket } from '../support/hand-socket';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { newCoin } from '../support/walked-subscription';
 
 const popupPath = 'lh/send/get_recommend';
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const open = async () => {
   const scripted = scriptedClient();
@@ -36,7 +29,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the recommended coin', () => {

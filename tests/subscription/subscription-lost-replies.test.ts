@@ -1,35 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../server/database/migrate';
-import { type OpenDatabase, openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { expect, test } from 'vitest';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
-import { type DatabaseProxy, databaseProxy } from '../support/database-proxy';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
+import { describeOverProxy, expectWhole } from '../support/proxied-database';
 import { dayMs, newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp } from '../support/test-app';
 
-// What PostgreSQL carried out while its reply was lost on the way back. The embedded database has no
-// network between it and the server.
+// What PostgreSQL carried out while its reply was lost on the way back.
 
-describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', () => {
-  let place: { url: string; drop: () => Promise<void> };
-  let proxy: DatabaseProxy;
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    place = await throwAwayPostgres();
-    proxy = await databaseProxy(place.url);
-    database = await openDatabase({ url: proxy.url });
-    await migrate(database.db);
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await proxy.close();
-    await place.drop();
-  }, 30_000);
-
+describeOverProxy('a reply of the database that is lost', (database) => {
   const start = async () => {
-    const app = await openApp(database.db, subscriptionCalls, { endLost: database.endLost });
+    const app = await openApp(database().db, subscriptionCalls, { endLost: database().endLost });
     const causes: unknown[] = [];
     app.services.notifier.connect((_, name, payload) => {
       if (name === 'record_update' && 'cause' in payload) causes.push(payload.cause);
@@ -37,7 +17,6 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     await app.engine.start();
     return { app, causes, by: subscriptionsAt(app) };
   };
-  const expectWhole = async () => expect((await verifyRecords(database.db)).violations).toEqual([]);
 
   // First, because its products alone are due then.
   test('of a launch and of an unlock: each happens once, and the owner is notified', async () => {
@@ -47,19 +26,19 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const { id } = await by.subscribed(person, product, '30');
     await by.approve(id);
     causes.splice(0);
-    const lostLaunch = proxy.loseReplyTo('commit');
+    const lostLaunch = database().proxy.loseReplyTo('commit');
     await by.pass(2 * dayMs);
     await lostLaunch;
     await by.pass(5_000);
     expect(await by.held(person, newCoin)).toEqual(['0', '100']);
-    const lostUnlock = proxy.loseReplyTo('commit');
+    const lostUnlock = database().proxy.loseReplyTo('commit');
     await by.pass(dayMs);
     await lostUnlock;
     await by.pass(5_000);
     expect(await by.held(person, newCoin)).toEqual(['110', '0']);
     expect(causes).toEqual(['restored', 'restored']);
     expect(await by.listed(person)).toMatchObject([{ state: 'finished' }]);
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -68,7 +47,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const product = await by.offered();
     const person = await app.person({ [usdt]: '100' });
     const key = randomUUID();
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     expect((await by.send(person, product, '30', key)).status).toBe(500);
     await lost;
     const replayed = await by.send(person, product, '30', key);
@@ -76,7 +55,7 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     expect(await by.listed(person)).toHaveLength(1);
     expect(await by.shown(product)).toMatchObject({ remaining: '99900' });
     expect(await by.held(person, usdt)).toEqual(['70', '30']);
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 
@@ -85,12 +64,12 @@ describe.skipIf(!isPostgresReachable)('a reply of the database that is lost', ()
     const product = await by.offered();
     const person = await app.person({ [usdt]: '100' });
     const { id } = await by.subscribed(person, product, '30');
-    const lost = proxy.loseReplyTo('commit');
+    const lost = database().proxy.loseReplyTo('commit');
     await expect(by.approve(id)).rejects.toThrow();
     await lost;
     await expect(by.approve(id)).rejects.toMatchObject({ code: 'record.state' });
     expect(await by.held(person, usdt)).toEqual(['70', '0']);
-    await expectWhole();
+    await expectWhole(database().db);
     app.engine.stop();
   });
 });

@@ -132,6 +132,7 @@ describeOnEachDatabase('a subscription', (database) => {
     expect(await by.listed(person, { status: 3 })).toMatchObject([
       { id, state: 'rejected', reason: 'The name differs.' },
     ]);
+    for (const status of [1, 2]) expect(await by.listed(person, { status })).toEqual([]);
     await expect(by.approve(id)).rejects.toMatchObject({ code: 'record.state' });
     await by.pass(30 * dayMs);
     expect(await by.held(person, newCoin)).toEqual(['0', '0']);

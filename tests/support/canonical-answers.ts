@@ -128,6 +128,7 @@ const order = (id: number, status: 1 | 2 | 3) => ({
     fee: '0.6875',
     tick: `tick-${uid}`,
     time,
+    late: false,
   })),
 });
 

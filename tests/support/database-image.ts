@@ -23,8 +23,13 @@ const makeMigratedDatabase = () => {
   renameSync(image, migratedImage);
 };
 
+/** The migrated database exists after this, whoever made it. */
+export const ensureMigratedDatabase = (): void => {
+  if (!existsSync(migratedData) || !existsSync(migratedImage)) makeMigratedDatabase();
+};
+
 /** Once for all tests: a migrated database, for each of theirs to begin with. */
 export const setup = (project: TestProject): void => {
-  if (!existsSync(migratedData) || !existsSync(migratedImage)) makeMigratedDatabase();
+  ensureMigratedDatabase();
   project.provide('databaseImage', migratedImage);
 };

@@ -1,38 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
-import { migrate } from '../../server/database/migrate';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-
-/** Runs as the superuser of the test server; false where none is reachable. */
-export const asPostgres = async (
-  run: (client: pg.Client) => Promise<unknown>,
-): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
-  try {
-    await client.connect();
-  } catch {
-    return false;
-  }
-  try {
-    await run(client);
-  } finally {
-    await client.end();
-  }
-  return true;
-};
+import { asPostgres, serverUrl } from './postgres';
 
 /** Whether a PostgreSQL answers, so that its suites run beside the embedded ones. */
 export const isPostgresReachable = await asPostgres(async () => undefined);
 
-/** A database of its own on the test server, and what drops it again. */
-export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+type ThrowAway = { readonly url: string; readonly drop: () => Promise<void> };
+
+/** A database of its own on the test server, as a copy of a template, and what drops it again. */
+const copyOf = async (template: string): Promise<ThrowAway> => {
   const name = `tideline_test_${randomUUID().replaceAll('-', '')}`;
-  await asPostgres((client) => client.query(`create database ${name}`));
+  await asPostgres((client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const drop = async () => {
@@ -41,8 +22,11 @@ export const throwAwayPostgres = async (): Promise<{ url: string; drop: () => Pr
   return { url: url.href, drop };
 };
 
+/** An empty database of its own on the test server, and what drops it again. */
+export const throwAwayPostgres = (): Promise<ThrowAway> => copyOf('template1');
+
 /** A database that belongs to a role of its own without any further rights, and what drops both. */
-export const throwAwayOwner = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+export const throwAwayOwner = async (): Promise<ThrowAway> => {
   const name = `tideline_owner_${randomUUID().replaceAll('-', '')}`;
   const secret = randomUUID();
   await asPostgres(async (client) => {
@@ -66,12 +50,15 @@ export type TestDatabase = { readonly db: Kysely<Tables>; readonly kind: OpenDat
 export const openMemory = (): Promise<OpenDatabase> =>
   openDatabase({ image: inject('databaseImage') });
 
+/** A migrated database of its own on the test server, without rows, and what drops it again. */
+export const migratedPostgres = (): Promise<ThrowAway> => copyOf(inject('postgresTemplate'));
+
 const openForTest = async (kind: OpenDatabase['kind']) => {
   if (kind === 'embedded') {
     const database = await openMemory();
     return { database, end: database.close };
   }
-  const { url, drop } = await throwAwayPostgres();
+  const { url, drop } = await migratedPostgres();
   const database = await openDatabase({ url });
   const end = async () => {
     await database.close();
@@ -98,8 +85,7 @@ export const describeOnEachDatabase = (
       let opened: Awaited<ReturnType<typeof openForTest>> | undefined;
       beforeAll(async () => {
         opened = await openForTest(kind);
-        await migrate(opened.database.db);
-      }, 60_000);
+      });
       afterAll(() => opened?.end(), 30_000);
       suite(() => {
         if (!opened) throw new Error('The database is open inside tests only.');

@@ -24,6 +24,15 @@ export const httpClient = (url: string) => {
     throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
   };
 
+  const moveClock = async (move: Readonly<Record<string, number>>): Promise<number> => {
+    const response = await fetch(`${url}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(move),
+    });
+    return Date.parse(v.parse(v.object({ now: v.string() }), await response.json()).now);
+  };
+
   return {
     send,
     done,
@@ -44,14 +53,9 @@ export const httpClient = (url: string) => {
       return Buffer.from(await response.arrayBuffer());
     },
     /** Moves the clock of a server with `CLOCK=test`, and returns its time. */
-    advance: async (milliseconds: number): Promise<number> => {
-      const response = await fetch(`${url}/dev/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advance_ms: milliseconds }),
-      });
-      return Date.parse(v.parse(v.object({ now: v.string() }), await response.json()).now);
-    },
+    advance: (milliseconds: number) => moveClock({ advance_ms: milliseconds }),
+    /** Suspends such a server for this long, after which it makes up what it missed. */
+    sleep: (milliseconds: number) => moveClock({ sleep_ms: milliseconds }),
   };
 };
 

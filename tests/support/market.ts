@@ -57,14 +57,16 @@ export const memoryStore = () => {
 export const collected = async (feed: Feed) => {
   const ticks: Tick[] = [];
   const changedBooks: string[] = [];
+  const jumps: number[] = [];
   const failures: unknown[] = [];
   await feed.run({
     tick: (tick) => ticks.push(tick),
     bookChanged: (symbol) => changedBooks.push(symbol),
     past: () => undefined,
+    jumped: (startMs) => jumps.push(startMs),
     failed: (error) => failures.push(error),
   });
-  return { ticks, changedBooks, failures };
+  return { ticks, changedBooks, jumps, failures };
 };
 
 /** A started market on a recording, on a clock that the test moves. */

@@ -29,6 +29,7 @@ export const rebate: Rebate = {
   status: 'pending',
   createdAt: '2026-03-02T09:00:00.000Z',
   paidAt: null,
+  payoutId: null,
 };
 
 export const invitee: Invitee = {

@@ -80,15 +80,17 @@ type Received = {
   readonly headers: IncomingHttpHeaders;
 };
 
+type Answer = { status: number; headers?: Record<string, string> } | 'none';
+
 /** A push service on this machine, with one browser. */
 export const openPushService = async () => {
   const browser = createBrowser();
   const received: Received[] = [];
-  const answers: { status: number; headers?: Record<string, string> }[] = [];
+  const answers: Answer[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const { status, headers = {} } = answers.shift() ?? { status: 201 };
+    const answer = answers.shift() ?? { status: 201 };
     try {
       received.push({
         path: request.url ?? '',
@@ -96,7 +98,7 @@ export const openPushService = async () => {
         sender: senderOf(request.headers),
         headers: request.headers,
       });
-      response.writeHead(status, headers).end();
+      if (answer !== 'none') response.writeHead(answer.status, answer.headers ?? {}).end();
     } catch {
       response.writeHead(400).end();
     }
@@ -106,7 +108,7 @@ export const openPushService = async () => {
   return {
     url: `http://localhost:${port}`,
     received,
-    /** What the next messages are answered with. */
+    /** What the next messages are answered with; with nothing, as if the answer were lost. */
     answers,
     /** The subscription of the browser under a name of its own. */
     target: (name: string) => ({
@@ -114,7 +116,10 @@ export const openPushService = async () => {
       p256dh: browser.p256dh,
       auth: browser.auth,
     }),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 };
 

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { migratedData } from './migrated-database';
+import { giveMigratedDatabase } from './migrated-database';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimitMs = 60_000;
@@ -39,19 +37,13 @@ type Start = {
   readonly onLine?: ((line: string) => void) | undefined;
 };
 
-/** A new data folder begins with a migrated database, which takes the server seconds to make. */
-const giveMigratedDatabase = ({ DATA_DIR, DATABASE_URL }: Readonly<Record<string, string>>) => {
-  if (DATA_DIR === undefined || DATABASE_URL !== undefined) return;
-  const [from, to] = [join(migratedData, 'database'), join(DATA_DIR, 'database')];
-  if (existsSync(from) && !existsSync(to)) cpSync(from, to, { recursive: true });
-};
-
 /** Starts the server as a process of its own, on a free port, and waits until it says it is ready. */
 export const startServerProcess = async (
   env: Readonly<Record<string, string>>,
   { entry = testServer, errorsTo = 'pipe', onLine = () => undefined }: Start = {},
 ): Promise<ServerProcess> => {
-  giveMigratedDatabase(env);
+  const { DATA_DIR, DATABASE_URL } = env;
+  if (DATA_DIR !== undefined && DATABASE_URL === undefined) giveMigratedDatabase(DATA_DIR);
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
@@ -60,10 +52,10 @@ export const startServerProcess = async (
   const ended = endOf(child);
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`Not ready in time:\n${output}`)),
-      startLimitMs,
-    );
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`Not ready in time:\n${output}`));
+    }, startLimitMs);
     const read = (line: string) => {
       output += `${line}\n`;
       onLine(line);

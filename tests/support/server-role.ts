@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { asPostgres, throwAwayPostgres } from './databases';
+import { throwAwayPostgres } from './databases';
+import { asPostgres } from './postgres';
 
 const documented = readFileSync(
   fileURLToPath(new URL('../../docs/postgresql.sql', import.meta.url)),

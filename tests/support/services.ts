@@ -1,3 +1,4 @@
+import { createOwnLimits } from '../../server/account/own-limits';
 import { createPush } from '../../server/account/push';
 import type { Database } from '../../server/database/open';
 import { createEngine } from '../../server/engine/engine';
@@ -106,6 +107,7 @@ export const servicesOver = (parts: {
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: 'a secret of the tests',
     seal,
+    ownLimits: createOwnLimits({ db, clock, lock }),
     push: createPush({ db, clock, config, seal, sessions, report }),
     logoOf: (currency) => `assets/${currency}.svg`,
   };

@@ -8,6 +8,7 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotOrder, SpotRequest, TradingContext } from '../../schemas/spot/spot-order';
 import type { AnswerTable } from './examples';
+import { coolingOff } from './own-limits';
 import { walk } from './transitions';
 
 export const tradingContext: TradingContext = {
@@ -99,6 +100,7 @@ export const spotOrderWalk = walk(spotOrderMachine, {
       staleQuote: { draft, ...seen, quoteIsFresh: false },
       spendingTooMuch: { draft: { ...spending, quoteAmount: '1000.00000001' }, ...seen },
       tooMuch: { draft: { ...draft, quantity: '1' }, ...seen },
+      coolingOff: { draft, ...seen, ownLimits: coolingOff },
     },
     'review.confirmed': {
       valid: { key: spotKey, ...seen },

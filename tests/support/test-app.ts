@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { amount } from '../../schemas/kernel/money';
+import { createOwnLimits } from '../../server/account/own-limits';
 import { createPush } from '../../server/account/push';
 import { serverSecret } from '../../server/database/server-secret';
 import type { Tables } from '../../server/database/tables';
 import { createEngine, type Engine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
-import type { OrderRow as FuturesRow } from '../../server/futures/order-steps';
+import type { FuturesCause, OrderRow as FuturesRow } from '../../server/futures/order-steps';
 import { createHosting } from '../../server/hosting/hosting';
 import type { HostingCause } from '../../server/hosting/hosting-domain';
 import type { OrderRow as HostingRow } from '../../server/hosting/order-state';
@@ -120,7 +121,7 @@ const tradingOver = (
 ) => {
   const notifications: Notification[] = [];
   const optionNotifications: Notification[] = [];
-  const futuresChanges: { order: FuturesRow; cause: string }[] = [];
+  const futuresChanges: { order: FuturesRow; cause: FuturesCause }[] = [];
   const hostingChanges: { order: HostingRow; cause: HostingCause }[] = [];
   const into =
     (list: Notification[]) =>
@@ -194,6 +195,7 @@ export const openApp = async (
     paperAddresses: createPaperAddresses('a secret of the tests'),
     requestSecret: await serverSecret(db, 'request'),
     seal,
+    ownLimits: createOwnLimits({ db, clock, lock }),
     push: createPush({ db, clock, config, seal, sessions, report }),
     logoOf: (currency) => `assets/${currency}.svg`,
     report,

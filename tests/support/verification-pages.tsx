@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { io, type Socket } from 'socket.io-client';
 import { expect, vi } from 'vitest';
 import type { AppActor } from '../../machines/account/app';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
+import { createHandSocket } from './hand-socket';
 import { session } from './people';
 import { Surroundings, settled, testApp } from './run-screen';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
@@ -13,28 +12,11 @@ import type { statuses } from './walked-verification';
 
 // The pages of the verification, as a person uses them over a server that the test speaks for.
 
-const sockets: Socket[] = [];
-
-/** A socket that never goes anywhere; the test says what came over it. */
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, receive, closeSockets } = createHandSocket();
 
 /** The server emits that a record has changed. */
-export const emitUpdate = async (kind: string) => {
-  // The part of the app that subscribes is loaded when it is first needed.
-  await vi.dynamicImportSettled();
-  await settled();
-  const listeners = sockets.at(-1)?.listeners('record_update') ?? [];
-  if (listeners.length === 0) throw new Error('Nobody has subscribed to updates of records.');
-  const update = { seq: null, ts: 1, kind, record: { id: 1 }, cause: 'approved' };
-  act(() => {
-    for (const listener of listeners) listener(update);
-  });
-};
+export const emitUpdate = (kind: string) =>
+  receive('record_update', { kind, record: { id: 1 }, cause: 'approved' });
 
 /** A browser that draws no photos sends them as they are. */
 export const startPages = () => {
@@ -45,7 +27,7 @@ export const endPages = () => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
   localStorage.clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 };
 
 export const isShown = (text: string | RegExp) => screen.queryAllByText(text).length > 0;

@@ -22,14 +22,14 @@ const limits: WithdrawalLimits = {
   left: 1,
   needsCode: false,
 };
-const usdtPerUnit = amount('1.25');
+const terms = { rate: amount('0.5'), usdtPerUnit: amount('1.25') };
 export const chosenBankWithdrawal: ChosenBankWithdrawal = {
   amount: '200',
   remark: 'rent',
   code: '',
   limits,
-  terms: { rate: amount('0.5'), usdtPerUnit },
-  currentUsdtPerUnit: usdtPerUnit,
+  terms,
+  current: terms,
   currency: 'USD',
   card,
 };
@@ -81,6 +81,7 @@ const answers = {
       noPassword: refused('fund.not_set'),
       limit: refused('withdraw.daily_limit', { limit: 3 }),
       rateMoved: refused('bank.rate_moved', { seen: '0.8', now: '0.7', currency: 'USD' }),
+      feeMoved: refused('withdraw.fee_moved', { seen: '0.5', now: '0.6' }),
       unverified: { state: 'refused', failure: { kind: 'verificationRequired', text: '' } },
       unanswered: { state: 'unanswered' },
     },
@@ -110,7 +111,10 @@ export const bankWithdrawalExamples = {
       belowMinimum: { draft: { ...chosenBankWithdrawal, amount: '99.99' } },
       aboveBalance: { draft: { ...chosenBankWithdrawal, amount: '500.01' } },
       noneLeft: { draft: { ...chosenBankWithdrawal, limits: { ...limits, left: 0 } } },
-      otherRate: { draft: { ...chosenBankWithdrawal, currentUsdtPerUnit: amount('1.3') } },
+      otherRate: {
+        draft: { ...chosenBankWithdrawal, current: { ...terms, usdtPerUnit: amount('1.3') } },
+      },
+      otherFee: { draft: { ...chosenBankWithdrawal, current: { ...terms, rate: amount('0.6') } } },
       noCard: { draft: { ...chosenBankWithdrawal, card: null } },
     },
     'missing.dismissed': { only: {} },

@@ -9,6 +9,7 @@ import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { AnswerTable } from './examples';
+import { nearLoss } from './own-limits';
 import { walk } from './transitions';
 
 export const futuresContext: FuturesTradingContext = {
@@ -92,7 +93,7 @@ const stops = { takeProfit: amount('61000'), stopLoss: amount('59000') };
 export const stoppedOrder: FuturesOrder = { ...heldOrder, ...stops };
 
 export const refusedWith = (
-  code: 'wallet.less_than' | 'price.moved' | 'lever.sl_long',
+  code: 'wallet.less_than' | 'price.moved' | 'lever.sl_long' | 'lever.tp_long',
   params = {},
 ) => new RequestError({ kind: 'refused', code, params, text: '' });
 const tooLittle = refusedWith('wallet.less_than', { amount: '151.5' });
@@ -148,6 +149,7 @@ export const futuresOrderWalk = walk(futuresOrderMachine, {
       staleQuote: { draft: futuresDraft, ...seen, quoteIsFresh: false },
       fraction: { draft: { ...futuresDraft, lots: '1.5' }, ...seen },
       tooMuch: { draft: { ...futuresDraft, lots: '500' }, ...seen },
+      beyondLoss: { draft: futuresDraft, ...seen, ownLimits: nearLoss },
     },
     'review.confirmed': {
       valid: { ...keys, ...seen },

@@ -4,6 +4,7 @@ import { amount, zero } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import type { OptionContext, OptionRequest } from '../../schemas/option/option-purchase';
 import type { AnswerTable } from './examples';
+import { nearLoss } from './own-limits';
 import { walk } from './transitions';
 
 export const optionContext: OptionContext = {
@@ -176,6 +177,7 @@ export const optionOrderWalk = walk(optionOrderMachine, {
       firstUnaffordable: { ...submitted, isFirst: true, optionContext: poorer },
       unchosen: { ...submitted, draft: { ...draft, seconds: null } },
       full: { ...submitted, optionContext: { ...optionContext, placesLeft: 0 } },
+      beyondLoss: { ...submitted, ownLimits: nearLoss },
     },
     'review.declined': { only: {} },
     'risk.accepted': confirmedBy,

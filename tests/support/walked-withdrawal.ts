@@ -30,10 +30,12 @@ const withdrawalLimits: WithdrawalLimits = {
   left: 1,
   needsCode: false,
 };
+const terms = { rate: amount('0.1'), usdtPerUnit: amount('1') };
 const chosenWithdrawal: ChosenWithdrawal = {
   currencyId: 3,
   coin: 'USDT',
-  rate: amount('0.1'),
+  terms,
+  current: terms,
   amount: '100',
   remark: 'rent',
   code: '',
@@ -84,6 +86,7 @@ const answers = {
       wrongPassword: refused('fund.wrong', { left: 4 }),
       noPassword: refused('fund.not_set'),
       limit: refused('withdraw.daily_limit', { limit: 3 }),
+      feeMoved: refused('withdraw.fee_moved', { seen: '0.1', now: '0.2' }),
       unverified: { state: 'refused', failure: { kind: 'verificationRequired', text: '' } },
       unanswered: { state: 'unanswered' },
     },
@@ -117,6 +120,7 @@ export const withdrawalExamples = {
         draft: { ...chosenWithdrawal, destination: { ...destination, isCooling: true } },
       },
       noAddress: { draft: { ...chosenWithdrawal, destination: null } },
+      otherFee: { draft: { ...chosenWithdrawal, current: { ...terms, rate: amount('0.2') } } },
     },
     'missing.dismissed': { only: {} },
     'password.entered': {

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { DepositRecord } from '../../schemas/wallet/deposit';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
@@ -29,13 +28,7 @@ const page = <Row,>(rows: readonly Row[]) => ({
 const deposit: DepositRecord = { ...declaredRecord, createdAt: '2026-03-02T10:00:00.000Z' };
 const older: DepositRecord = { ...declaredRecord, id: 99, createdAt: '2026-02-01T10:00:00.000Z' };
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 const show = async (Shown: typeof RecordsScreen, address: string) => {
   const scripted = scriptedClient();
   render(
@@ -64,7 +57,7 @@ const chip = (group: string, name: string) =>
 
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('all records', () => {

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { selectPreferences } from '../../machines/account/app';
 import { walletsMachine } from '../../machines/wallet/wallets';
+import { amount } from '../../schemas/kernel/money';
 import { PairList } from '../../schemas/market/pair';
 import type { Wallets } from '../../schemas/wallet/wallet';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
 import { allRead } from '../support/all-read';
+import { createHandSocket } from '../support/hand-socket';
 import { session, silence } from '../support/people';
 import {
   runOnScreen,
@@ -46,31 +46,22 @@ const {
   },
 ]);
 
-const sockets: Socket[] = [];
+const { openSocket, receive, closeSockets } = createHandSocket();
 
-/** A socket that never goes anywhere; the test says what came over it. */
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
-
-const moveBalances = async () => {
-  // The part of the app that subscribes is loaded when it is first needed.
-  await vi.dynamicImportSettled();
-  await settled();
-  const listeners = sockets.at(-1)?.listeners('balance_update') ?? [];
-  if (listeners.length === 0) throw new Error('Nobody has subscribed to balances.');
-  const wallets = [{ account: 'change', currency: 3, available: '7', frozen: '0' }];
-  act(() => {
-    for (const listener of listeners) listener({ seq: null, ts: 1, wallets });
+const moveBalances = () =>
+  receive('balance_update', {
+    wallets: [{ account: 'change', currency: 3, available: '7', frozen: '0' }],
   });
+
+const frozenByTransfer = {
+  account: 'change',
+  amount: amount('0.02'),
+  record: { kind: 'transfer', id: '4' },
 };
 
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 const assets = (
@@ -184,6 +175,19 @@ describe('the assets screen', () => {
     expect(all()).not.toContain('≈');
   });
 
+  test('values coins in USDT without a conversion, and repeats no total that is in it', async () => {
+    const { app } = await shown(rich);
+    act(() => app.send({ type: 'preferences.changed', change: { valuation: 'USDT' } }));
+    expect(isShown('≈ 8,611.74 USDT')).toBe(true);
+    expect(isShown('9,874.67')).toBe(true);
+    expect(all()).not.toContain('≈ 9,874.67');
+    // Nor the amount of USDT itself.
+    const coins = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(coins).toContain('USUSDT1,262.5Available1,000Frozen262.5');
+    fireEvent.click(screen.getByTitle('Change the valuation currency, now USDT'));
+    expect(screen.getByRole('button', { name: /^Tether/ })).toBeTruthy();
+  });
+
   test('hides every figure behind the eye, and remembers it', async () => {
     const { app } = await shown(rich);
     press('Hide balances');
@@ -231,8 +235,10 @@ describe('the assets screen', () => {
   });
 
   test('opens a coin with its balance, its value and its parts', async () => {
-    const { app } = await shown(rich);
+    const { app, answer } = await shown(rich);
     const sheet = openCoin('BTC');
+    answer('wallet/frozen', [frozenByTransfer]);
+    await settled();
     const rows = [...sheet.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Total balance0.14345678 BTC',
@@ -240,9 +246,10 @@ describe('the assets screen', () => {
       'Available0.12345678 BTC',
       'Frozen0.02 BTC',
       'Open orders, withdrawals under review and new coins0.02 BTC',
+      'Transfer 40.02 BTC',
     ]);
     act(() => app.send({ type: 'preferences.changed', change: { balancesHidden: true } }));
-    expect(sheet.textContent).not.toMatch(/\d/);
+    expect(sheet.textContent?.replace('Transfer 4', '')).not.toMatch(/\d/);
   });
 
   test('leads from a coin to its market, as soon as the markets are there', async () => {

@@ -1,89 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import {
-  selectIsAuthorising,
-  selectIsBusy,
-  selectIsLacking,
-  selectMissing,
-} from '../../machines/security/authorised-form';
+import { selectMissing } from '../../machines/security/authorised-form';
 import { bankCardMachine, fieldOfRefusal } from '../../machines/wallet/bank-card';
-import type { Failure } from '../../schemas/kernel/failure';
-import { emptyBankCard } from '../../schemas/wallet/bank-card';
 import { bankCard as card } from '../support/bank-cards';
-import type { AnswerTable } from '../support/examples';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
-
-const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-type Refused = Extract<Failure, { kind: 'refused' }>;
-const refused = (code: Refused['code'], params: Refused['params'] = {}) => ({
-  state: 'refused' as const,
-  failure: { kind: 'refused' as const, code, params, text: '' },
-});
-
-const answers = {
-  submitDraft: {
-    done: {
-      accepted: { state: 'accepted', result: { withdrawalsHeldUntil: null } },
-      wrongPassword: refused('fund.wrong', { left: 4 }),
-      locked: refused('fund.locked', { time: '2026-03-03T09:00:00.000Z' }),
-      noPassword: refused('fund.not_set'),
-      invalidField: refused('param.invalid', { field: 'iban' }),
-      bindFailed: refused('bank.bind_failed'),
-      signedOut: { state: 'refused', failure: { kind: 'signedOut', text: '' } },
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof bankCardMachine>;
-
-const lacking = { verification: false, fundPassword: false, address: false, bankCard: false };
-const enough = { ...lacking, fundPassword: true };
-const chosen = { ...card, bankId: 5 };
-const walked = walk(bankCardMachine, {
-  inputs: {
-    lacking: { prerequisites: lacking, pending: null },
-    ready: { prerequisites: enough, pending: null },
-    resumed: { prerequisites: enough, pending: key },
-  },
-  events: {
-    'draft.submitted': {
-      valid: { draft: chosen },
-      empty: { draft: { ...emptyBankCard, bankId: 5 } },
-    },
-    'prerequisites.changed': {
-      lacking: { prerequisites: lacking },
-      ready: { prerequisites: enough },
-    },
-    'missing.dismissed': { only: {} },
-    'password.entered': { valid: { password: '246810', key }, short: { password: '24681', key } },
-    'password.declined': { only: {} },
-  },
-  answers,
-  distinguishedBy: ({ context }) => [
-    context.missing,
-    context.fundPassword,
-    context.draft !== null,
-    context.key !== null,
-    context.failure && JSON.stringify(context.failure),
-  ],
-  facts: (snapshot) => {
-    const { draft: held, fundPassword: password, key: own, failure, result } = snapshot.context;
-    const missing = selectMissing(snapshot).join(' ');
-    return {
-      missing,
-      isLacking: selectIsLacking(snapshot),
-      hasCard: held !== null,
-      password,
-      isKeyed: own !== null,
-      failure,
-      isAuthorising: selectIsAuthorising(snapshot),
-      isBusy: selectIsBusy(snapshot),
-      isBound: result !== null,
-      end: snapshot.output !== undefined,
-    };
-  },
-});
+import {
+  bankCardAnswers as answers,
+  chosenBankCard as chosen,
+  bankCardKey as key,
+  bankCardWalk as walked,
+} from '../support/walked-bank-card';
 
 describe('a bank card', () => {
   test('has these transitions and no others', () => {

@@ -31,7 +31,11 @@ const promises: Record<string, Promised<Snapshot, Known>> = {
   'a bank card': promised((_, { prerequisites }) => prerequisites.bankCard),
   'the card that was shown': promised((to) => draftOf(to)?.card?.id === 4),
   'the rate that was shown': promised(
-    (to) => draftOf(to)?.terms.usdtPerUnit === '1.25' && draftOf(to)?.currentUsdtPerUnit === '1.25',
+    (to) =>
+      draftOf(to)?.terms.usdtPerUnit === '1.25' && draftOf(to)?.current.usdtPerUnit === '1.25',
+  ),
+  'the fee that was shown': promised(
+    (to) => draftOf(to)?.terms.rate === '0.5' && draftOf(to)?.current.rate === '0.5',
   ),
   'the minimum': promised((to) => compare(money(draftOf(to)?.amount ?? '0'), money('100')) >= 0),
   'the balance': promised((to) => compare(money('500'), money(draftOf(to)?.amount ?? '501')) >= 0),
@@ -62,6 +66,7 @@ describe('no way sends a withdrawal to the bank without', () => {
   test.each([
     ['the card that was shown', submit('noCard')],
     ['the rate that was shown', submit('otherRate')],
+    ['the fee that was shown', submit('otherFee')],
     ['the minimum', submit('belowMinimum')],
     ['the balance', submit('aboveBalance')],
     ['applications left today', submit('noneLeft')],

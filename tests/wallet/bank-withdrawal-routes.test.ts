@@ -164,6 +164,20 @@ describeOnEachDatabase('a withdrawal to the bank', (database) => {
     await expectWhole();
   });
 
+  test('is booked at no fee other than the one that was shown', async () => {
+    setRate('0.16');
+    const owner = await by.readyForBank('1000');
+    const refused = await by.applyToBank(owner, '100', { shown_rate: '0.4' });
+    expect(refused.body).toMatchObject({
+      code: 'withdraw.fee_moved',
+      params: { seen: '0.4', now: '0.5' },
+    });
+    expect(await held(owner)).toEqual(['1000', '0']);
+    const { body } = await by.applyToBank(owner, '100', { shown_rate: '0.5' });
+    expect(body.message).toMatchObject({ rate: '0.5' });
+    await expectWhole();
+  });
+
   test('does not go to a card that replaced the one that was shown', async () => {
     const owner = await by.readyForBank('1000');
     const replaced = owner.cardId;

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppActor } from '../../machines/account/app';
 import { bankWithdrawalMachine } from '../../machines/wallet/withdrawal';
 import type { User } from '../../schemas/account/user';
@@ -13,8 +12,8 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { bankWithdrawCall } from '../../src/api/wallet/withdrawal';
 import { App } from '../../src/app/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
 import {
   runOnScreen,
@@ -78,13 +77,7 @@ const bound: BankCardInfo = {
   banks: [],
 };
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 const Screen = () => (
   <LiveProvider open={openSocket}>
     <BankWithdrawalScreen />
@@ -144,7 +137,7 @@ beforeEach(clear);
 afterEach(() => {
   cleanup();
   clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('a withdrawal to the bank on screen', () => {
@@ -210,6 +203,7 @@ describe('a withdrawal to the bank on screen', () => {
         'fund.wrong 4': 'The fund password is wrong, 4 attempts left',
         'withdraw.daily_limit 3': 'At most 3 withdrawal applications per day',
         'bank.rate_moved 0.8 0.7 USD': 'The bank rate has moved from 0.8 to 0.7 USD for 1 USDT',
+        'withdraw.fee_moved 0.5 0.6': 'The fee has changed from 0.5% to 0.6%',
         verificationRequired: 'Please complete KYC Verification first',
         'client.unknown_outcome': 'The result is not yet known, checking',
       },
@@ -230,6 +224,7 @@ describe('a withdrawal to the bank on screen', () => {
       'editing: draft.submitted aboveBalance -> lacking',
       'editing: draft.submitted noneLeft -> lacking',
       'editing: draft.submitted otherRate -> lacking',
+      'editing: draft.submitted otherFee -> lacking',
       'editing: draft.submitted noCard -> lacking',
       'authorising: prerequisites.changed noCard -> lacking',
       'lacking: prerequisites.changed noCard -> lacking',
@@ -323,6 +318,22 @@ describe('the form of a withdrawal to the bank', () => {
     expect(screen.getByText(/^The rate changed from 0.8 to 0.5 USD/)).toBeTruthy();
     expect(screen.getByLabelText('Amount')).toHaveProperty('value', '200');
     expect(scripted.asked.filter((one) => one.path === path)).toHaveLength(1);
+  });
+
+  test('asks for each of a fee and a rate that changed together', async () => {
+    const scripted = await open();
+    await submit(draft);
+    await read(scripted, { ...limits, usdtPerUnit: amount('2'), rate: amount('1') });
+    await settled();
+    expect(screen.getByText(/^The fee changed from 0.5% to 1%/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use the new rate' }));
+    await settled();
+    expect(screen.queryByText(/^The rate changed/)).toBeNull();
+    expect(submitButton().hasAttribute('disabled')).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Use the new fee' }));
+    await settled();
+    expect(submitButton().hasAttribute('disabled')).toBe(false);
+    expect(figure('You receive')).toBe('99 USD');
   });
 
   test('leads to a card where none is bound, and sends nothing', async () => {

@@ -5,13 +5,14 @@ import { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
 
 describe('a withdrawal to the bank on the wire', () => {
-  test('goes out with its card and the rate that was shown', () =>
+  test('goes out with its card and the terms that were shown', () =>
     expect(bankWithdrawalFields(sentBankWithdrawal)).toEqual({
       currency: 9999,
       cash_id: 4,
       address: '--',
       number: '200',
       rate: '0.5',
+      shown_rate: '0.5',
       usdt_per_unit: '1.25',
       pay_password: '246810',
       remark: 'rent',
@@ -34,6 +35,7 @@ describe('a withdrawal to the bank on the wire', () => {
       cardId: 4,
       address: '',
       amount: '200',
+      shownRate: '0.5',
       shownUsdtPerUnit: '1.25',
     });
   });

@@ -35,6 +35,8 @@ const walked = walk(bankWithdrawalMachine, {
   },
 });
 
+const movedCodes = new Set<string>(['bank.rate_moved', 'withdraw.fee_moved']);
+
 describe('a withdrawal to the bank on its way', () => {
   test('has these transitions and no others', () => {
     expect(walked.table).toEqual({
@@ -50,7 +52,7 @@ describe('a withdrawal to the bank on its way', () => {
         'prerequisites.changed noCard -> editing {missing: bankCard}',
         'draft.submitted valid -> authorising {draft: 200, failure: -}',
         'draft.submitted valid -> lacking {failure: -}',
-        'draft.submitted belowMinimum, aboveBalance, noneLeft, otherRate, noCard (conditional) -> lacking {failure: -}',
+        'draft.submitted belowMinimum, aboveBalance, noneLeft, otherRate, otherFee, noCard (conditional) -> lacking {failure: -}',
       ],
       lacking: [
         'prerequisites.changed ready -> editing {missing: -}',
@@ -79,6 +81,7 @@ describe('a withdrawal to the bank on its way', () => {
         'submitDraft done noPassword -> lacking {missing: fundPassword, draft: -, hasPassword: -, isKeyed: -}',
         'submitDraft done limit -> editing emits draft.refused refused withdraw.daily_limit 3 {draft: -, hasPassword: -, isKeyed: -, failure: refused withdraw.daily_limit 3}',
         'submitDraft done rateMoved -> editing emits draft.refused refused bank.rate_moved 0.8 0.7 USD {draft: -, hasPassword: -, isKeyed: -, failure: refused bank.rate_moved 0.8 0.7 USD}',
+        'submitDraft done feeMoved -> editing emits draft.refused refused withdraw.fee_moved 0.5 0.6 {draft: -, hasPassword: -, isKeyed: -, failure: refused withdraw.fee_moved 0.5 0.6}',
         'submitDraft done unverified -> editing emits draft.refused verificationRequired {draft: -, hasPassword: -, isKeyed: -, failure: verificationRequired}',
         'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {draft: -, hasPassword: -, isKeyed: -, failure: refused client.unknown_outcome}',
       ],
@@ -97,12 +100,12 @@ describe('a withdrawal to the bank on its way', () => {
     if (on === 'password.entered') expect(context).toMatchObject({ fundPassword: '246810', key });
     if (!to.matches('submitting')) expect(context).toMatchObject({ fundPassword: '', key: null });
     if (to.matches('accepted')) expect(context.draft).toBeNull();
-    // Nothing is authorised at a rate other than the one that was shown.
+    // Nothing is authorised at terms other than those that were shown.
     const { draft } = context;
-    if (draft) expect(draft.terms.usdtPerUnit).toBe(draft.currentUsdtPerUnit);
-    // A rate that moved is shown before anything is sent anew.
+    if (draft) expect(draft.terms).toEqual(draft.current);
+    // A rate or a fee that moved is shown before anything is sent anew.
     const { failure } = context;
-    if (failure?.kind === 'refused' && failure.code === 'bank.rate_moved') {
+    if (failure?.kind === 'refused' && movedCodes.has(failure.code)) {
       expect([to.value, draft]).toEqual(['editing', null]);
     }
     const order = ['verification', 'fundPassword', 'bankCard'];

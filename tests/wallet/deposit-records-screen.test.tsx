@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { DepositRecord } from '../../schemas/wallet/deposit';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -42,13 +41,7 @@ const page = (rows: readonly DepositRecord[]) => ({
   total: rows.length,
 });
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const open = async () => {
   const scripted = scriptedClient();
@@ -81,7 +74,7 @@ const opened = async (record: DepositRecord) => {
 
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the records of deposits', () => {

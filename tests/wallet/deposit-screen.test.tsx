@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { CoinDeposit } from '../../schemas/wallet/deposit-address';
 import { ConfigProvider } from '../../src/app/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { DepositScreen } from '../../src/screens/wallet/deposit/deposit-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -26,13 +25,7 @@ const page = (rows: readonly (typeof declaredRecord)[]) => ({
   total: rows.length,
 });
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const open = async () => {
   const scripted = scriptedClient();
@@ -52,7 +45,7 @@ const open = async () => {
 
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 test('shows no recent deposits where there are none', async () => {

@@ -81,7 +81,9 @@ describe('a statement over the client', () => {
   const path = 'wallet/legal_log';
   const begin = () => {
     const scripted = scriptedClient();
-    const actor = createActor(statementExportOver(scripted.client, statementLines(intl))).start();
+    const actor = createActor(
+      statementExportOver(scripted.client, statementLines(intl, null)),
+    ).start();
     actor.send({ type: 'export.started' });
     return { ...scripted, actor };
   };
@@ -133,12 +135,19 @@ describe('a statement over the client', () => {
 
 describe('a line of the file', () => {
   const lineOf = async (row: typeof movement) =>
-    (await statementLines(intl)([row], false)).trimEnd();
+    (await statementLines(intl, null)([row], false)).trimEnd();
 
   test('has time and zone, account, kind, plain figures and the record', async () =>
     expect(await lineOf(movement)).toMatch(
       /^2026-03-0\d \d\d:00:00,UTC[^,]*,Spot,Available,USDT,Transfer out,-100.5,1000,899.5,transfer 4,17$/,
     ));
+
+  test('and the heading are marked while money or prices are not real', async () => {
+    const mark = 'Paper trading · recorded prices';
+    const [heading, line] = cellsOf(await statementLines(intl, mark)([movement], true));
+    expect([heading?.at(-1), line?.at(-1)]).toEqual(['Trading mode', mark]);
+    expect(heading).toHaveLength(line?.length ?? 0);
+  });
 
   test('has nothing where nothing is known', async () =>
     expect(

@@ -126,6 +126,20 @@ describeOnEachDatabase('a statement', (database) => {
     expect((await statement(owner, {}, 'jp')).data[0].info).toBe('振替入金');
   });
 
+  test('names the account of each posting', async () => {
+    const owner = await app.person({ [usdt]: '1000' });
+    await move(owner, 'change', 'lever', '1');
+    await move(owner, 'change', 'micro', '2');
+    const accounts = (await rowsOf(owner)).map(({ balance_type, value }) => [balance_type, value]);
+    expect(accounts).toEqual([
+      [4, '2'],
+      [2, '-2'],
+      [3, '1'],
+      [2, '-1'],
+      [2, '1000'],
+    ]);
+  });
+
   test('marks the frozen side of what an order reserves', async () => {
     const owner = await app.person({ [usdt]: '1000' });
     const { id } = (await order(owner, '59000', '0.001')).body.message;

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { statementExportMachine } from '../../machines/wallet/statement-export';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { ExportSheet } from '../../src/screens/wallet/assets/statement-export';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import {
   runOnScreen,
@@ -26,13 +25,7 @@ import { statementExportWalk } from '../support/walked-statement-export';
 import { richWallets } from '../support/walked-wallets';
 
 const path = 'wallet/legal_log';
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const open = async (query = 'view=statement') => {
   const scripted = scriptedClient();
@@ -68,7 +61,7 @@ const written = async () => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the statement', () => {
@@ -107,6 +100,37 @@ describe('the statement', () => {
     expect(sheet.getByRole('link', { name: 'View transfer records' }).getAttribute('href')).toBe(
       '#/pages/assets/transfer/record?id=4',
     );
+  });
+
+  test.each([
+    ['spot', 'spot.fill', 'Spot order 4', '/pages/trade/index?id=4'],
+    ['lever', 'lever.margin', 'Contract order 4', '/pages/lever/index?id=4'],
+    ['option', 'option.settle', 'Option 4', '/pages/option/detail?id=4'],
+    ['hosting', 'hosting.in', 'Hosting order 4', '/pages/finance/ordersPage?id=4&status=hosting'],
+    [
+      'hosting',
+      'hosting.return',
+      'Hosting order 4',
+      '/pages/finance/ordersPage?id=4&status=completed',
+    ],
+    [
+      'hosting',
+      'hosting.penalty',
+      'Hosting order 4',
+      '/pages/finance/ordersPage?id=4&status=redeemed',
+    ],
+    ['subscription', 'subscription.pay', 'Subscription 4', '/pages/publication/index?order=4'],
+    ['rebate', 'rebate.pay', 'Rebate 4', '/pages/promotion/index?payout=4'],
+    ['deposit', 'deposit.credit', 'Deposit 4', '/pages/assets/record?deposit=4'],
+    ['withdrawal', 'withdraw.done', 'Withdrawal 4', '/pages/assets/withdraw/detail?id=4'],
+  ] as const)('leads from a row of %s (%s) to its page', async (kind, movementKind, name, href) => {
+    const { answer } = await open();
+    answer(path, statementPage([{ ...movement, kind: movementKind, ref: { kind, id: '4' } }]));
+    await settled();
+    fireEvent.click(within(screen.getByRole('listitem')).getByRole('button'));
+    const sheet = within(screen.getByRole('dialog'));
+    expect(sheet.getByText(name)).toBeTruthy();
+    expect(sheet.getByRole('link').getAttribute('href')).toBe(`#${href}`);
   });
 
   test('shows a kind and a record that are not known here as what they are', async () => {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { Worths } from '../../schemas/wallet/history';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
@@ -18,13 +17,7 @@ vi.mock('../../src/components/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const open = async (query = '', wallets = richWallets) => {
   const scripted = scriptedClient();
@@ -64,7 +57,7 @@ const worths = [
 
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the detail of an account', () => {
@@ -212,6 +205,20 @@ describe('what is frozen', () => {
     await settled();
     expect(sheet()).toContain('Held bySpot order 12116 USDTSpot order 1159 USDT');
     expect(sheet()).not.toContain('Spot order 3');
+  });
+
+  test('leads to the records that hold it, and closes the coin', async () => {
+    const { answer } = await openCoin();
+    const other = { ...record('4', '1'), record: { kind: 'airdrop', id: '4' } };
+    answer('wallet/frozen', [record('12', '116'), other]);
+    await settled();
+    const coin = within(screen.getByRole('dialog'));
+    expect(coin.getByText('airdrop 4').closest('a')).toBeNull();
+    const link = coin.getByRole('link', { name: 'Spot order 12' });
+    expect(link.getAttribute('href')).toBe('#/pages/trade/index?id=12');
+    fireEvent.click(link);
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is explained by account where the server does not say more', async () => {

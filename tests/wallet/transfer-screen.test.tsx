@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transferMachine } from '../../machines/wallet/transfer';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -14,9 +13,9 @@ import { transferCall } from '../../src/api/wallet/transfer';
 import { ConfigProvider } from '../../src/app/config';
 import { ServicesProvider, useServices } from '../../src/app/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { TransferScreen } from '../../src/screens/wallet/transfer/transfer-screen';
 import { errorAt } from '../support/field-error';
+import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
 import {
   runOnScreen,
@@ -43,13 +42,7 @@ const walked = walk(transferMachine, {
   distinguishedBy: ({ context }) => [context.draft, context.failure],
 });
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, receive, closeSockets } = createHandSocket();
 
 /** Balances are answered at once; everything else is left to the script. */
 const WithBalances = ({ children }: { children: ReactNode }) => {
@@ -95,7 +88,7 @@ beforeEach(clear);
 afterEach(() => {
   cleanup();
   clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('a transfer on screen', () => {
@@ -365,14 +358,7 @@ describe('the form of a transfer', () => {
 
   test('reads balances again when they move', async () => {
     const { answer } = await open();
-    await vi.dynamicImportSettled();
-    await settled();
-    const listeners = sockets.at(-1)?.listeners('balance_update') ?? [];
-    expect(listeners.length).toBeGreaterThan(0);
-    act(() => {
-      for (const listener of listeners) listener({ seq: null, ts: 1, wallets: [] });
-    });
-    await settled();
+    await receive('balance_update', { wallets: [] });
     answer(listPath, [
       { ...usdtBalances, available: { ...usdtBalances.available, change: amount('7') } },
     ]);

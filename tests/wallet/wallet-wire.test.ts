@@ -293,6 +293,8 @@ describe('a worth (contract/formulas.md#valuation)', () => {
     ['USD', {}, '10'],
     ['CNY', {}, null],
     ['CNY', { USD: amount('0.5') }, null],
+    ['USDT', {}, '10'],
+    ['USDT', { USDT: amount('7') }, '10'],
   ])('in %s at %j is %s for ten', (code, rates, worth) => {
     expect(fiatWorth(amount('10'), rates, code)).toBe(worth);
   });

@@ -163,3 +163,43 @@ test.each([
   // What was typed stays, for another attempt.
   expect(screen.getByLabelText('Address')).toHaveProperty('value', draft.address);
 });
+
+test('names the chain that was chosen beside the address, and saves the address of that one', async () => {
+  const scripted = scriptedClient();
+  render(
+    <Surroundings client={scripted.client} app={testApp({ ...session, user: owner(true) })}>
+      <NewAddressScreen />
+    </Surroundings>,
+  );
+  const help = (coin: string, chain: string) =>
+    screen.getByText(`A ${coin} address on ${chain} only. Coins sent on another chain are lost.`);
+  expect(help('USDT', 'TRC20')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'BTC' }));
+  expect(help('BTC', 'OMNI')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'USDT' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'ERC20' }));
+  expect(help('USDT', 'ERC20')).toBeTruthy();
+  type('Address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+  type('Verification code', draft.code);
+  fireEvent.click(submitButton());
+  await settled();
+  // An address of another chain.
+  expect(errorAt('Address')).toMatch(/ERC20/);
+  type('Address', '0x0000000000000000000000000000000000000000');
+  fireEvent.click(submitButton());
+  await settled();
+  enterPassword('246810');
+  await settled();
+  const sent = scripted.asked.filter(({ path }) => path === 'wallet/addaddress');
+  expect(sent).toMatchObject([
+    {
+      variables: {
+        payload: {
+          coin: 'USDT',
+          chain: 'ERC20',
+          address: '0x0000000000000000000000000000000000000000',
+        },
+      },
+    },
+  ]);
+});

@@ -16,11 +16,11 @@ import {
   withdrawAddressLifecycle,
 } from '../../machines/wallet/withdraw-address-lifecycle';
 import { addressDeletionMachine } from '../../machines/wallet/withdraw-address-list';
-import type { AnswerTable } from '../support/examples';
 import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
+import { deletionWalk as deletion, deletionAnswers } from '../support/walked-address-deletion';
 import {
   addressExamples,
   addressDraft as draft,
@@ -158,29 +158,6 @@ describe('what is missing', () => {
   ] as const)('of %j is told in order', (prerequisites, missing) => {
     expect(missingOf(all, prerequisites)).toEqual(missing);
   });
-});
-
-const deletionAnswers = {
-  deleteAddress: {
-    done: {
-      accepted: { state: 'accepted', result: true },
-      unknown: refused('withdraw.address_unknown'),
-      unanswered: { state: 'unanswered' },
-    },
-    error: {},
-  },
-} satisfies AnswerTable<typeof addressDeletionMachine>;
-
-const deletion = walk(addressDeletionMachine, {
-  inputs: { fresh: { pending: null }, resumed: { pending: key } },
-  events: {
-    'deletion.requested': { only: { addressId: 7 } },
-    'deletion.confirmed': { only: { key } },
-    'deletion.declined': { only: {} },
-  },
-  answers: deletionAnswers,
-  distinguishedBy: ({ context }) => [context.addressId, context.key !== null],
-  facts: ({ context: { addressId, key: own } }) => ({ addressId, isKeyed: own !== null }),
 });
 
 describe('the deletion of a withdraw address', () => {

@@ -31,6 +31,9 @@ const promises: Record<string, Promised<Snapshot, Known>> = {
   'six digits of it': promised(({ context }) => /^\d{6}$/.test(context.fundPassword)),
   'a saved address': promised((_, { prerequisites }) => prerequisites.address),
   'an address that is usable': promised((to) => draftOf(to)?.destination?.isCooling === false),
+  'the fee that was shown': promised(
+    (to) => draftOf(to)?.terms.rate === '0.1' && draftOf(to)?.current.rate === '0.1',
+  ),
   'the minimum': promised((to) => compare(money(draftOf(to)?.amount ?? '0'), money('10')) >= 0),
   'the balance': promised((to) => compare(money('500'), money(draftOf(to)?.amount ?? '501')) >= 0),
   'applications left today': promised((to) => (draftOf(to)?.limits.left ?? 0) > 0),
@@ -65,6 +68,7 @@ describe('no way sends a withdrawal without', () => {
 
   test.each([
     ['an address that is usable', submit('cooling')],
+    ['the fee that was shown', submit('otherFee')],
     ['the minimum', submit('belowMinimum')],
     ['the balance', submit('aboveBalance')],
     ['applications left today', submit('noneLeft')],

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
+import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
+import { rowsIn } from '../support/rows';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { openWithdrawal } from '../support/walked-withdrawal';
@@ -36,13 +36,7 @@ const page = (rows: readonly WithdrawalRecord[]) => ({
   total: rows.length,
 });
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 const show = async (Shown: typeof RecordsScreen, address = '/') => {
   const scripted = scriptedClient();
@@ -66,7 +60,7 @@ const openList = async () => {
 
 afterEach(() => {
   cleanup();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('the records of withdrawals', () => {
@@ -139,7 +133,26 @@ describe('the page of a withdrawal', () => {
     expect(steps().at(-1)).toBe('Sent');
     expect(screen.getByText(/^The amount is frozen until the review ends/)).toBeTruthy();
     expect(screen.queryByText(/takes longer than expected/)).toBeNull();
+    expect(screen.queryByText(/Rejected because/)).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Withdrawal details');
+    expect(rowsIn(document.body)).toEqual([
+      ['Fee', '0.1 USDT'],
+      ['You receive', '99.9 USDT'],
+      ['Chain', 'TRC20'],
+      ['Remark', 'rent'],
+      ['Applied', '2026-03-02 09:00:00 UTC'],
+      ['Expected', '2026-03-03 09:00:00 UTC'],
+      ['Withdrawal no.', '17'],
+    ]);
     expect(screen.getByRole('button', { name: 'Cancel withdrawal' })).toBeTruthy();
+  });
+
+  test('shows a remark where there is one, and no empty row', async () => {
+    await opened({ ...openWithdrawal, remark: 'rent' });
+    expect(screen.getByText('rent')).toBeTruthy();
+    cleanup();
+    await opened({ ...openWithdrawal, remark: '' });
+    expect(screen.queryByText('Remark')).toBeNull();
   });
 
   test('says that a review takes too long', async () => {
@@ -156,6 +169,7 @@ describe('the page of a withdrawal', () => {
   test('shows why one was rejected', async () => {
     await opened(rejected);
     expect(screen.getByText('Rejected because: The name does not match.')).toBeTruthy();
+    expect(screen.queryByText(/^The amount is frozen/)).toBeNull();
     expect(steps().at(-1)).toMatch(/^Rejected/);
   });
 

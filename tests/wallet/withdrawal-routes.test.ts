@@ -447,6 +447,32 @@ describeOnEachDatabase('a withdrawal', (database) => {
     expect((await by.records(await app.person(), { id: a.id })).total).toBe(0);
   });
 
+  test('is booked at no fee other than the one that was shown', async () => {
+    const owner = await by.ready({ [usdt]: '1000' });
+    const { settings } = app.services.config;
+    const { message } = (await app.send('wallet/get_info', { currency: usdt }, owner)).body;
+    const shown = { shown_rate: message.rate };
+    Object.assign(settings, { 'withdraw.rate.USDT': '5' });
+    const key = randomUUID();
+    const refused = await by.apply(owner, '100', shown, key);
+    expect(refused.body).toMatchObject({
+      code: 'withdraw.fee_moved',
+      params: { seen: '0.1', now: '5' },
+    });
+    // The refusal is the answer of its key, also once the fee is the old one again.
+    Object.assign(settings, { 'withdraw.rate.USDT': '0.1' });
+    expect((await by.apply(owner, '100', shown, key)).body.code).toBe('withdraw.fee_moved');
+    expect(await by.records(owner)).toMatchObject({ total: 0 });
+    const { body } = await by.apply(owner, '100', { shown_rate: '0.10' });
+    expect(body.message).toMatchObject({ rate: '0.1', fee: '0.1' });
+    // A client that states no fee accepts the current one.
+    Object.assign(settings, { 'withdraw.rate.USDT': '0.2' });
+    expect((await by.apply(owner, '100', { rate: '0.1' })).body.message.rate).toBe('0.2');
+    Object.assign(settings, { 'withdraw.rate.USDT': '0.1' });
+    expect((await by.apply(owner, '100', { shown_rate: 'x' })).body.type).toBe('error');
+    await expectWhole();
+  });
+
   test('keeps its address and its fee when address and settings change', async () => {
     const owner = await by.ready({ [usdt]: '1000' });
     const { id } = (await by.apply(owner, '100')).body.message;

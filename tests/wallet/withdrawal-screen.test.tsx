@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { io, type Socket } from 'socket.io-client';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppActor } from '../../machines/account/app';
 import { withdrawalCancellationMachine, withdrawalMachine } from '../../machines/wallet/withdrawal';
 import type { User } from '../../schemas/account/user';
 import { RequestError } from '../../schemas/kernel/failure';
+import { amount } from '../../schemas/kernel/money';
 import { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
@@ -14,10 +14,10 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { cancelWithdrawalCall, withdrawCall } from '../../src/api/wallet/withdrawal';
 import { App } from '../../src/app/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import type { OpenSocket } from '../../src/realtime/socket';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
 import { Answering } from '../support/answering';
+import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
 import {
   runOnScreen,
@@ -70,13 +70,7 @@ const formAnswers = {
   'user/center': () => new Promise(() => undefined),
 };
 
-const sockets: Socket[] = [];
-const openSocket: OpenSocket = async (options) => {
-  const socket = io('http://127.0.0.1:1', { ...options, forceNew: true });
-  vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  sockets.push(socket);
-  return socket;
-};
+const { openSocket, closeSockets } = createHandSocket();
 
 type Missing = readonly string[];
 const owner = (missing: Missing): User => ({
@@ -132,7 +126,7 @@ beforeEach(clear);
 afterEach(() => {
   cleanup();
   clear();
-  for (const socket of sockets.splice(0)) socket.disconnect();
+  closeSockets();
 });
 
 describe('a withdrawal on screen', () => {
@@ -198,6 +192,7 @@ describe('a withdrawal on screen', () => {
       words: {
         'fund.wrong 4': 'The fund password is wrong, 4 attempts left',
         'withdraw.daily_limit 3': 'At most 3 withdrawal applications per day',
+        'withdraw.fee_moved 0.1 0.2': 'The fee has changed from 0.1% to 0.2%',
         verificationRequired: 'Please complete KYC Verification first',
         'client.unknown_outcome': 'The result is not yet known, checking',
       },
@@ -219,6 +214,7 @@ describe('a withdrawal on screen', () => {
       'editing: draft.submitted noneLeft -> lacking',
       'editing: draft.submitted cooling -> lacking',
       'editing: draft.submitted noAddress -> lacking',
+      'editing: draft.submitted otherFee -> lacking',
       'authorising: prerequisites.changed noAddress -> lacking',
       'lacking: prerequisites.changed noAddress -> lacking',
       'submitting: prerequisites.changed noAddress -> submitting',
@@ -243,6 +239,74 @@ describe('a withdrawal on screen', () => {
     expect(sent).toHaveLength(1);
     expect(sent).toMatchObject([{ variables: { payload: sentWithdrawal } }]);
   });
+});
+
+/** The form, whose limits are read from a client that the test answers. */
+const openedForm = async () => {
+  const scripted = scriptedClient();
+  const { 'wallet/get_info': _, ...answers } = formAnswers;
+  render(
+    <Surroundings client={scripted.client}>
+      {withdrawalScreen(testApp({ ...session, user: owner([]) }), answers)}
+    </Surroundings>,
+  );
+  await settled();
+  const state = async (rate: string) => {
+    scripted.answer('wallet/get_info', { ...limits, rate: amount(rate) });
+    await settled();
+  };
+  await state('0.1');
+  return { scripted, state };
+};
+const feeShown = () =>
+  screen
+    .getByText(/^Fee \(/)
+    .closest('div')
+    ?.querySelector('dd')?.textContent;
+
+test('a fee that changed closes its review, and is sent once it is confirmed anew', async () => {
+  const { scripted, state } = await openedForm();
+  await submit('100', 'rent');
+  expect(sheet(review)).toBeTruthy();
+  await state('0.2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(/^The fee changed from 0.1% to 0.2%/)).toBeTruthy();
+  expect(submitButton().hasAttribute('disabled')).toBe(true);
+  expect(feeShown()).toBe('0.2 USDT');
+  fireEvent.click(screen.getByRole('button', { name: 'Use the new fee' }));
+  await settled();
+  expect(screen.queryByText(/^The fee changed/)).toBeNull();
+  fireEvent.click(submitButton());
+  await settled();
+  await state('0.2');
+  await enterPassword('246810');
+  await settled();
+  const sent = scripted.asked.filter(({ path }) => path === 'wallet/out');
+  expect(sent).toMatchObject([{ variables: { payload: { terms: { rate: '0.2' } } } }]);
+});
+
+test('a fee that the server refused is shown with the new one, and asked for again', async () => {
+  const { scripted, state } = await openedForm();
+  await submit('100', 'rent');
+  await state('0.1');
+  await enterPassword('246810');
+  await settled();
+  scripted.refuse(
+    'wallet/out',
+    new RequestError({
+      kind: 'refused',
+      code: 'withdraw.fee_moved',
+      params: { seen: '0.1', now: '0.2' },
+      text: '',
+    }),
+  );
+  await settled();
+  expect(screen.getByText(/^The fee has changed from 0.1% to 0.2%/)).toBeTruthy();
+  await state('0.2');
+  expect(screen.queryByText(/^The fee has changed/)).toBeNull();
+  expect(screen.getByText(/^The fee changed from 0.1% to 0.2%/)).toBeTruthy();
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '100');
+  expect(scripted.asked.filter(({ path }) => path === 'wallet/out')).toHaveLength(1);
 });
 
 test('a verification that only the server knows to be missing leads to it', async () => {

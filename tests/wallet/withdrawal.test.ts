@@ -51,7 +51,7 @@ describe('a withdrawal on its way', () => {
         'prerequisites.changed noAddress -> editing {missing: address}',
         'draft.submitted valid -> authorising {draft: 100, failure: -}',
         'draft.submitted valid -> lacking {failure: -}',
-        'draft.submitted belowMinimum, aboveBalance, noneLeft, cooling, noAddress (conditional) -> lacking {failure: -}',
+        'draft.submitted belowMinimum, aboveBalance, noneLeft, cooling, noAddress, otherFee (conditional) -> lacking {failure: -}',
       ],
       lacking: [
         'prerequisites.changed ready -> editing {missing: -}',
@@ -79,6 +79,7 @@ describe('a withdrawal on its way', () => {
         'submitDraft done wrongPassword -> editing emits draft.refused refused fund.wrong 4 {draft: -, hasPassword: -, isKeyed: -, failure: refused fund.wrong 4}',
         'submitDraft done noPassword -> lacking {missing: fundPassword, draft: -, hasPassword: -, isKeyed: -}',
         'submitDraft done limit -> editing emits draft.refused refused withdraw.daily_limit 3 {draft: -, hasPassword: -, isKeyed: -, failure: refused withdraw.daily_limit 3}',
+        'submitDraft done feeMoved -> editing emits draft.refused refused withdraw.fee_moved 0.1 0.2 {draft: -, hasPassword: -, isKeyed: -, failure: refused withdraw.fee_moved 0.1 0.2}',
         'submitDraft done unverified -> editing emits draft.refused verificationRequired {draft: -, hasPassword: -, isKeyed: -, failure: verificationRequired}',
         'submitDraft done unanswered -> editing emits draft.refused refused client.unknown_outcome {draft: -, hasPassword: -, isKeyed: -, failure: refused client.unknown_outcome}',
       ],
@@ -96,6 +97,8 @@ describe('a withdrawal on its way', () => {
     if (on === 'password.entered') expect(context).toMatchObject({ fundPassword: '246810', key });
     if (!to.matches('submitting')) expect(context).toMatchObject({ fundPassword: '', key: null });
     if (to.matches('accepted')) expect(context.draft).toBeNull();
+    // Nothing is authorised at a fee other than the one that was shown.
+    if (context.draft) expect(context.draft.terms).toEqual(context.draft.current);
     // What is missing is told in the order in which it is done.
     const order = ['verification', 'fundPassword', 'address'];
     const places = selectMissing(to).map((one) => order.indexOf(one));

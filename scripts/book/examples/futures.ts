@@ -3,6 +3,7 @@ import { futuresOrderWithin } from '../../../schemas/futures/futures-draft';
 import { stopsWithin } from '../../../schemas/futures/futures-stops';
 import { amount } from '../../../schemas/kernel/money';
 import { type ExampleTable, ofContext, ofParam, refused } from './example';
+import { observedLimits } from './own-limits';
 
 const tradingContext = {
   symbol: 'BTC/USDT',
@@ -60,6 +61,16 @@ const stopLimits = {
 };
 const typed = (takeProfit: string, stopLoss: string, quoteIsFresh = true) => ({
   params: { draft: { id: 7, stops: { takeProfit, stopLoss }, limits: stopLimits, quoteIsFresh } },
+});
+
+const movedTo = (price: string) => ({
+  position: { id: 7, takeProfit: amount('61000'), stopLoss: null },
+  name: 'takeProfit',
+  price: amount(price),
+});
+const confirmedAt = (price: string, quoteIsFresh = true) => ({
+  context: { move: movedTo(price) },
+  params: { event: { type: 'change.confirmed', limits: stopLimits, quoteIsFresh, key: 'k' } },
 });
 
 /** Contract orders, their stops and their ends. */
@@ -150,6 +161,21 @@ export const futuresExamples: ExampleTable = {
       'no order': { context: { request: stopped }, params: { order: null } },
     },
   },
+  'futuresOrder.isBeyondLimits': {
+    holds: {
+      'a cool-off': { params: { ...seen, draft, ownLimits: observedLimits.coolingOff } },
+      'the minutes of the day used up': {
+        params: { ...seen, draft, ownLimits: observedLimits.timeUsedUp },
+      },
+      'the daily loss reached': {
+        params: { ...seen, draft, ownLimits: observedLimits.lossReached },
+      },
+    },
+    fails: {
+      'no limits': { params: { ...seen, draft, ownLimits: observedLimits.none } },
+      'limits that are not known': { params: { ...seen, draft, ownLimits: null } },
+    },
+  },
   'futuresOrder.isSubmittable': {
     holds: { 'a fresh quote and enough balance': { params: { ...seen, draft } } },
     fails: {
@@ -212,4 +238,21 @@ export const futuresExamples: ExampleTable = {
     },
     asks: { schema: v.object({ stops: stopsWithin(stopLimits) }), of: 'draft' },
   },
+  'stopDrag.hasMoved': ofContext(
+    'move',
+    { 'a take profit at another price': movedTo('61500') },
+    { 'a take profit where it was': movedTo('61000'), nothing: null },
+  ),
+  'stopDrag.isValid': {
+    holds: { 'a profit above the price of a long position': confirmedAt('61500') },
+    fails: {
+      'a profit below the price of a long position': confirmedAt('59500'),
+      'a stale quote': confirmedAt('61500', false),
+    },
+  },
+  'stopDrag.wasAccepted': ofParam(
+    'resolution',
+    { set: accepted(null) },
+    { refused: refused('lever.tp_long'), 'without an answer': { state: 'unanswered' } },
+  ),
 };

@@ -1,6 +1,7 @@
 import { amount } from '../../../schemas/kernel/money';
 import { optionWithin } from '../../../schemas/option/option-purchase';
 import { type ExampleTable, type GuardExamples, ofContext, ofParam, refused } from './example';
+import { observedLimits } from './own-limits';
 
 const optionContext = {
   pairId: 1,
@@ -50,6 +51,19 @@ const bought = { id: 9, status: 'awaiting' };
 /** The purchase of an option, and the deliveries that are waited for. */
 export const optionPurchaseExamples: ExampleTable = {
   'optionDelivery.isExhausted': ofContext('attempts', { 'forty attempts': 40 }, { 'one less': 39 }),
+  'optionOrder.isBeyondLimits': {
+    holds: {
+      'a cool-off': { params: { ...submitted, ownLimits: observedLimits.coolingOff } },
+      'the minutes of the day used up': {
+        params: { ...submitted, ownLimits: observedLimits.timeUsedUp },
+      },
+      'the daily loss reached': { params: { ...submitted, ownLimits: observedLimits.lossReached } },
+    },
+    fails: {
+      'no limits': { params: { ...submitted, ownLimits: observedLimits.none } },
+      'limits that are not known': { params: { ...submitted, ownLimits: null } },
+    },
+  },
   'optionOrder.isChoosable': {
     holds: { 'an open duration at a fresh quote': { params: chosen } },
     fails: {

@@ -10,6 +10,7 @@ import {
   refused,
   throttled,
 } from './example';
+import { observedLimits } from './own-limits';
 
 const tradingContext = {
   symbol: 'BTC/USDT',
@@ -98,6 +99,28 @@ export const spotExamples: ExampleTable = {
     asks: { schema: spotOrderWithin(tradingContext), of: 'request' },
   },
   'spotOrder.isPending': ofContext('submission', { 'a stored key': { key: 'k' } }, { none: null }),
+  'spotOrder.isBeyondLimits': {
+    holds: {
+      'a cool-off': { params: { ...seen, draft, ownLimits: observedLimits.coolingOff } },
+      'the minutes of the day used up': {
+        params: { ...seen, draft, ownLimits: observedLimits.timeUsedUp },
+      },
+      'the daily loss reached': {
+        params: { ...seen, draft, ownLimits: observedLimits.lossReached },
+      },
+    },
+    fails: {
+      'no limits': { params: { ...seen, draft, ownLimits: observedLimits.none } },
+      'limits that are not known': { params: { ...seen, draft, ownLimits: null } },
+      'a sale': {
+        params: {
+          ...seen,
+          draft: { ...draft, side: 'sell' },
+          ownLimits: observedLimits.coolingOff,
+        },
+      },
+    },
+  },
   'spotOrder.isSubmittable': {
     holds: {
       'a fresh quote and enough balance': { params: { ...seen, draft } },

@@ -1,10 +1,12 @@
 import { amount } from '../../../schemas/kernel/money';
 import { type ExampleTable, ofParam } from './example';
 
+const terms = { rate: amount('0.1'), usdtPerUnit: amount('1') };
 const withdrawal = {
   currencyId: 3,
   coin: 'USDT',
-  rate: amount('0.1'),
+  terms,
+  current: terms,
   amount: '100',
   remark: '',
   code: '',
@@ -24,14 +26,14 @@ const withdrawal = {
   },
 };
 
-const usdtPerUnit = amount('1.25');
+const bankTerms = { rate: amount('0.5'), usdtPerUnit: amount('1.25') };
 const bankWithdrawal = {
   amount: '200',
   remark: '',
   code: '',
   limits: { ...withdrawal.limits, minimum: amount('100'), decimals: 2 },
-  terms: { rate: amount('0.5'), usdtPerUnit },
-  currentUsdtPerUnit: usdtPerUnit,
+  terms: bankTerms,
+  current: bankTerms,
   currency: 'USD',
   card: { id: 4, accountNumber: '********6411', bankName: 'First Bank' },
 };
@@ -39,7 +41,7 @@ const bankWithdrawal = {
 const bankExamples: ExampleTable = {
   'bankWithdrawal.isValid': ofParam(
     'draft',
-    { 'an amount that is available, to the bound card, at the rate shown': bankWithdrawal },
+    { 'an amount that is available, to the bound card, at the terms shown': bankWithdrawal },
     {
       'less than the minimum': { ...bankWithdrawal, amount: '99.99' },
       'more than is available': { ...bankWithdrawal, amount: '500.01' },
@@ -48,12 +50,16 @@ const bankExamples: ExampleTable = {
       'no card': { ...bankWithdrawal, card: null },
       'another rate than the one that was shown': {
         ...bankWithdrawal,
-        currentUsdtPerUnit: amount('1.3'),
+        current: { ...bankTerms, usdtPerUnit: amount('1.3') },
+      },
+      'another fee than the one that was shown': {
+        ...bankWithdrawal,
+        current: { ...bankTerms, rate: amount('0.6') },
       },
       'an amount of which nothing arrives': {
         ...bankWithdrawal,
-        terms: { ...bankWithdrawal.terms, usdtPerUnit: amount('20000') },
-        currentUsdtPerUnit: amount('20000'),
+        terms: { ...bankTerms, usdtPerUnit: amount('20000') },
+        current: { ...bankTerms, usdtPerUnit: amount('20000') },
       },
     },
   ),
@@ -80,13 +86,17 @@ export const withdrawalExamples: ExampleTable = {
   ...bankExamples,
   'withdrawal.isValid': ofParam(
     'draft',
-    { 'an amount that is available, to a usable address': withdrawal },
+    { 'an amount that is available, to a usable address, at the fee shown': withdrawal },
     {
       'less than the minimum': { ...withdrawal, amount: '9.99' },
       'more than is available': { ...withdrawal, amount: '500.01' },
       'too many decimals': { ...withdrawal, amount: '100.0000001' },
       'no application left': { ...withdrawal, limits: { ...withdrawal.limits, left: 0 } },
       'no address': { ...withdrawal, destination: null },
+      'another fee than the one that was shown': {
+        ...withdrawal,
+        current: { ...terms, rate: amount('0.2') },
+      },
       'an address that cools': {
         ...withdrawal,
         destination: { ...withdrawal.destination, isCooling: true },

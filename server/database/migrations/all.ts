@@ -36,6 +36,9 @@ import { promotionMigration } from './0036-promotion';
 import { articleMigration } from './0037-article';
 import { chatMigration } from './0038-chat';
 import { pushMigration } from './0039-push';
+import { userLimitsMigration } from './0040-user-limits';
+import { engineProgressMigration } from './0041-engine-progress';
+import { pushEventMigration } from './0043-push-event';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -76,4 +79,7 @@ export const allMigrations: Record<string, Migration> = {
   '0037-article': articleMigration,
   '0038-chat': chatMigration,
   '0039-push': pushMigration,
+  '0040-user-limits': userLimitsMigration,
+  '0041-engine-progress': engineProgressMigration,
+  '0043-push-event': pushEventMigration,
 };

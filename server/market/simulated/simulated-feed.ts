@@ -28,6 +28,8 @@ const loadMinute = (track: Track, startMs: number) => {
   track.place = 0;
 };
 
+const minuteOf = (timeMs: number): number => Math.floor(timeMs / minuteMs) * minuteMs;
+
 const nextOf = (track: Track): SimulatedTrade => {
   const trade = track.trades[track.place];
   if (trade) return trade;
@@ -74,15 +76,27 @@ const earliest = (tracks: Iterable<Track>): Track | null => {
   return first;
 };
 
+/**
+ * A clock that is this far ahead has paused. Every pair has a trade a second, so computing and
+ * storing those of a day takes minutes.
+ */
+const longestLagMs = 10 * minuteMs;
+
+/** Goes on at the minute of a time, without the trades before it. */
+type Jump = (startMs: number) => void;
+
 const playable = (
   tracks: ReadonlyMap<string, Track>,
-  emitOne: (track: Track) => void,
+  clock: Clock,
+  { emitOne, jump }: { emitOne: (track: Track) => void; jump: Jump },
 ): Playable => {
   let next = earliest(tracks.values());
   return {
     nextAtMs: () => (next === null ? null : nextOf(next).timeMs),
     emitNext: () => {
-      if (next !== null) emitOne(next);
+      const nowMs = clock.now();
+      if (next !== null && nowMs - nextOf(next).timeMs > longestLagMs) jump(minuteOf(nowMs));
+      else if (next !== null) emitOne(next);
       next = earliest(tracks.values());
     },
   };
@@ -90,7 +104,7 @@ const playable = (
 
 /**
  * A computed market, labelled as such: a pure function of seed and time, about one trade per second
- * and pair. A restart continues the same path without stored state.
+ * and pair. A restart, or a pause of the clock, continues the same path without stored state.
  */
 export const simulatedFeed = ({ seed, symbols }: SimulationOptions): Feed => {
   const feedId = `s${seed}`;
@@ -103,18 +117,27 @@ export const simulatedFeed = ({ seed, symbols }: SimulationOptions): Feed => {
   let clock: Clock | null = null;
   let playback: Playback | null = null;
   let feedStartMs = 0;
+  const startAt = (startMs: number) => {
+    feedStartMs = startMs;
+    for (const track of tracks.values()) loadMinute(track, startMs);
+  };
   return {
     kind: 'simulated',
     symbols: traded.map((pair) => pair.symbol),
     open: async (openedOn) => {
       clock = openedOn;
-      feedStartMs = Math.floor(clock.now() / minuteMs) * minuteMs;
-      for (const track of tracks.values()) loadMinute(track, feedStartMs);
+      startAt(minuteOf(clock.now()));
       return { feedId, startMs: feedStartMs };
     },
     run: (listener) => {
       if (clock === null) throw new Error('The feed is not open.');
-      const source = playable(tracks, (track) => emit(track, listener, feedId));
+      const source = playable(tracks, clock, {
+        emitOne: (track) => emit(track, listener, feedId),
+        jump: (startMs) => {
+          startAt(startMs);
+          listener.jumped(startMs);
+        },
+      });
       playback = play(clock, source, listener.failed);
       return playback.caughtUp;
     },

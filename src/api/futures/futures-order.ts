@@ -3,6 +3,7 @@ import { futuresCancelMachine } from '../../../machines/futures/futures-cancel';
 import { futuresCloseMachine, type PendingClose } from '../../../machines/futures/futures-close';
 import { futuresOrderMachine } from '../../../machines/futures/futures-order';
 import { futuresStopsMachine, type TypedStops } from '../../../machines/futures/futures-stops';
+import { stopDragMachine } from '../../../machines/futures/stop-drag';
 import type { Cancellation, PendingCancel } from '../../../machines/kernel/cancellation';
 import {
   createListing,
@@ -182,6 +183,12 @@ export const pendingCloses = (intents: Intents): PendingClose[] =>
 
 export const futuresStopsOver = (client: Client, intents: Intents) =>
   futuresStopsMachine.provide({
+    actors: { submitDraft: submissionOver(client, SetTypedStops, { intents, call: stopsCall }) },
+  });
+
+/** The same stops, moved in a chart. */
+export const stopDragOver = (client: Client, intents: Intents) =>
+  stopDragMachine.provide({
     actors: { submitDraft: submissionOver(client, SetTypedStops, { intents, call: stopsCall }) },
   });
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import * as v from 'valibot';
+import { selectUser } from '../../../machines/account/app';
 import {
   type FuturesOrderActor,
   selectIsBusy,
@@ -21,6 +21,7 @@ import type { Requote } from '../../../schemas/futures/futures-requote';
 import { type Amount, zero } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { newRequestKey } from '../../api/kernel/intents';
+import { App } from '../../app/app-context';
 import { useEmitted } from '../../app/services';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
@@ -29,7 +30,7 @@ import { Dialog } from '../../components/dialog';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Sheet } from '../../components/sheet';
 import { ReasonText } from '../../flows/failure-text';
-import { usePersistedState } from '../../storage/use-persisted-state';
+import { useRiskAcceptance } from '../../flows/risk-acceptance';
 import { CoinText, PriceText, spotPrice } from '../spot/spot-amounts';
 import { LotsText, MatchText, MultipleText, SideText, SideVerb } from './futures-words';
 import type { PricedPosition } from './open-positions';
@@ -129,9 +130,12 @@ const FirstNotice = ({ request, pair, context }: Omit<Reviewed, 'positions'>) =>
 };
 
 const useFirstNotice = (order: FuturesOrderActor) => {
-  const [isKnown, setKnown] = usePersistedState('tideline_futures_known', v.boolean(), false);
-  useEmitted(order, 'order.placed', () => setKnown(true));
-  return !isKnown;
+  const userId = App.useSelector(selectUser)?.id ?? 0;
+  const { isDue, accept } = useRiskAcceptance('futures', userId);
+  useEmitted(order, 'order.placed', () => {
+    if (isDue) accept();
+  });
+  return isDue;
 };
 
 const outdatedUnless = (isFresh: boolean) =>

@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { accountRiskRate, totalsOf } from '../../../schemas/futures/futures-figures';
 import { type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
 import type { Amount } from '../../../schemas/kernel/money';
 import type { FuturesOrdersActor } from '../../api/futures/futures-order';
+import { useAllRows } from '../../flows/all-rows';
 import { usePairs } from '../../realtime/live-provider';
 import { pairAmong } from './futures-pair';
 import { useLastPrices } from './last-prices';
@@ -14,19 +14,6 @@ export type PricedPosition = {
   price: Amount | null;
   /** Whether it may be closed at that price. */
   isFresh: boolean;
-};
-
-/** All rows of the list: sums and closings of all are not of the first page alone. */
-const useAllRows = (list: FuturesOrdersActor) => {
-  const rows = useSelector(list, ({ context }) => context.rows);
-  const isGrowing = useSelector(
-    list,
-    (snapshot) => snapshot.context.hasMore && snapshot.matches({ shown: 'resting' }),
-  );
-  useEffect(() => {
-    if (isGrowing) list.send({ type: 'next.requested' });
-  }, [list, isGrowing]);
-  return rows;
 };
 
 /** My positions at the last prices, once a second. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { percentOfMargin } from '../../../schemas/futures/futures-figures';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { type Amount, isZero } from '../../../schemas/kernel/money';
 import { Figure } from '../../components/figure';
@@ -10,7 +11,6 @@ import { CoinText, PriceText } from '../spot/spot-amounts';
 import type { TradedPair } from '../spot/traded-pair';
 import { useFuturesPair } from './futures-pair';
 import { LotsText, MultipleText, noneOr, SideText } from './futures-words';
-import { percentOfMargin } from './stop-result';
 
 type Row = { order: FuturesOrder; pair: TradedPair };
 

@@ -16,11 +16,11 @@ import {
 import { classesOf } from '../../components/class-names';
 import { Arrow, Figure } from '../../components/figure';
 import { missing, ratio } from '../../format/figure';
+import { profitOf } from '../../format/position-profit';
 import { useIsStale, useQuote } from '../../realtime/live-provider';
 import { LiveText } from '../../realtime/live-text';
 import type { Quote } from '../../realtime/quote-store';
 import styles from './futures-lists.module.css';
-import { profitOf } from './stop-result';
 
 const css = classesOf(styles);
 

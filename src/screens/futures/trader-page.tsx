@@ -20,11 +20,13 @@ import { classesOf } from '../../components/class-names';
 import { CancelSheet } from '../../flows/cancel-sheet';
 import { ReasonText } from '../../flows/failure-text';
 import { useFailureToast } from '../../flows/failure-toast';
+import { useNamedRecord } from '../../navigation/named-record';
 import { SpotBook } from '../spot/spot-book';
 import { CloseFlow } from './close-flow';
 import { FuturesLists, type FuturesTab, useFuturesOrders } from './futures-lists';
 import { FuturesResult, useLostSubmission } from './futures-result';
 import styles from './futures-screen.module.css';
+import { NamedOrder } from './named-order';
 import { useOpenPositions } from './open-positions';
 import { usePersistedWhileOrdering } from './persisted-review';
 import { RecordSheet } from './record-sheet';
@@ -77,7 +79,9 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const positions = useOpenPositions(holding);
   const { isLost } = useLostSubmission(order);
   usePersistedWhileOrdering(order);
-  const [tab, setTab] = useState<FuturesTab>('positions');
+  const named = useNamedRecord();
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [tab, setTab] = useState<FuturesTab>(named === null ? 'positions' : 'history');
   const [stopped, setStopped] = useState<FuturesOrder | null>(null);
   const [detail, setDetail] = useState<FuturesOrder | null>(null);
   const records = useRef<HTMLDivElement>(null);
@@ -120,6 +124,16 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
       ) : null}
       <RecordSheet order={detail} burstRate={burstRate} onClose={() => setDetail(null)} />
       <div ref={records} className={css('records')}>
+        {named !== null && named !== dismissed ? (
+          <NamedOrder
+            key={named}
+            id={named}
+            flows={flows}
+            burstRate={burstRate}
+            onFound={setTab}
+            onClose={() => setDismissed(named)}
+          />
+        ) : null}
         <FuturesLists
           tab={tab}
           onTab={setTab}

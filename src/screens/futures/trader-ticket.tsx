@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FuturesCancelActor } from '../../../machines/futures/futures-cancel';
 import type { FuturesCloseActor } from '../../../machines/futures/futures-close';
@@ -20,8 +20,12 @@ import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
+import { observedLimits } from '../../flows/observed-limits';
 import { RefreshNotice } from '../../flows/refresh-notice';
+import { useDetour } from '../../navigation/return';
+import { useLive } from '../../realtime/live-provider';
 import { useOrderHints } from '../../realtime/order-hints';
+import { useAskedSide } from '../market/asked-side';
 import { type SpotPrices, useSpotPrices } from '../spot/spot-prices';
 import { Line } from './futures-figures';
 import { FuturesReview } from './futures-review';
@@ -31,7 +35,7 @@ import { SideVerb } from './futures-words';
 import type { PricedPosition } from './open-positions';
 import { useResumedReview } from './persisted-review';
 import { RiskChange } from './risk-change';
-import { useFuturesForm } from './use-futures-form';
+import { type FuturesFormState, useFuturesForm } from './use-futures-form';
 
 const css = classesOf(styles);
 
@@ -94,14 +98,28 @@ const SideButtons = ({
   </>
 );
 
-const Refill = () => (
-  <>
-    {' '}
-    <a className={css('refill')} href="#/pages/assets/transfer/index?from=change&to=lever">
-      <FormattedMessage id="spot.transfer" />
-    </a>
-  </>
-);
+/** A transfer, which leads back to the order as it was. */
+const Refill = () => {
+  const detour = useDetour();
+  const address = detour('/pages/assets/transfer/index', { from: 'change', to: 'lever' });
+  return (
+    <>
+      {' '}
+      <a className={css('refill')} href={`#${address}`}>
+        <FormattedMessage id="spot.transfer" />
+      </a>
+    </>
+  );
+};
+
+/** Somebody who comes from the chart for one side goes on with the lots. */
+const useAskedOrder = ({ form }: FuturesFormState) => {
+  const asked = useAskedSide();
+  const begin = useEffectEvent(() => form.focus('lots'));
+  useEffect(() => {
+    if (asked === 'long' || asked === 'short') begin();
+  }, [asked]);
+};
 
 type TraderTicketProps = {
   pair: Pair;
@@ -122,6 +140,7 @@ export const TraderTicket = ({
   book,
 }: TraderTicketProps) => {
   const prices = useSpotPrices(pair);
+  const { serverNow } = useLive();
   const failure = useSelector(order, selectFailure);
   const ticket = useFuturesForm({
     pair,
@@ -134,10 +153,12 @@ export const TraderTicket = ({
         draft,
         tradingContext,
         quoteIsFresh: prices.isFresh,
+        ownLimits: observedLimits(userId, serverNow() ?? Date.now()),
       }),
   });
   useEmitted(order, 'order.placed', ticket.startNext);
   useResumedReview(ticket, order);
+  useAskedOrder(ticket);
   const { context, lots, at, form } = ticket;
   const sized =
     at !== null && lots !== null && lots > 0

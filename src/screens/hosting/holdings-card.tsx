@@ -17,6 +17,7 @@ import { ErrorState } from '../../components/error-state';
 import { Skeleton } from '../../components/skeleton';
 import { FailureText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
+import { UsdtValuation } from '../../flows/usdt-valuation';
 import styles from './hosting.module.css';
 import { ordersPath } from './paths';
 
@@ -49,6 +50,7 @@ const Cell = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
 );
 
 const today = <FormattedMessage id="hosting.earned.today" />;
+const yesterday = <FormattedMessage id="hosting.earned.yesterday" />;
 const all = <FormattedMessage id="hosting.earned.all" />;
 
 const Count = ({ children }: { children: ReactNode }) => (
@@ -62,7 +64,7 @@ const Count = ({ children }: { children: ReactNode }) => (
 
 const Figures = ({ summary }: { summary: HostingSummary }) => {
   const { balancesHidden } = App.useSelector(selectPreferences);
-  const money = (amount: Amount, size: 'title' | 'body') => (
+  const money = (amount: Amount | null, size: 'title' | 'body') => (
     <AmountText
       amount={amount}
       decimals={2}
@@ -74,10 +76,18 @@ const Figures = ({ summary }: { summary: HostingSummary }) => {
   );
   return (
     <Frame
-      hosted={money(summary.hosted, 'title')}
+      hosted={
+        <>
+          {money(summary.hosted, 'title')}
+          {summary.currency === 'USDT' ? (
+            <UsdtValuation usdt={summary.hosted} hidden={balancesHidden} />
+          ) : null}
+        </>
+      }
       figures={
         <>
           <Cell label={today}>{money(summary.earnedToday, 'body')}</Cell>
+          <Cell label={yesterday}>{money(summary.earnedYesterday, 'body')}</Cell>
           <Cell label={all}>{money(summary.earned, 'body')}</Cell>
           <Count>
             <span className="tl-figure">{summary.orders}</span>
@@ -96,10 +106,16 @@ export const HoldingsSkeleton = () => {
   return (
     <div role="status" aria-label={intl.formatMessage({ id: 'hosting.summary.loading' })}>
       <Frame
-        hosted={<Skeleton width="7rem" height="var(--tl-lh-title1)" />}
+        hosted={
+          <>
+            <Skeleton width="7rem" height="var(--tl-lh-title1)" />
+            <Skeleton width="5rem" height="var(--tl-lh-caption)" />
+          </>
+        }
         figures={
           <>
             <Cell label={today}>{figure}</Cell>
+            <Cell label={yesterday}>{figure}</Cell>
             <Cell label={all}>{figure}</Cell>
             <Count>{figure}</Count>
           </>

@@ -15,6 +15,7 @@ import { type Status, StatusTag } from '../../components/status-tag';
 import { useSecondsLeft } from '../../flows/seconds-left';
 import { missing, signed } from '../../format/figure';
 import { countdown, timeStamp } from '../../format/time';
+import { scrollToNamed } from '../../navigation/named-record';
 import styles from './hosting.module.css';
 import { percentOf } from './rate';
 
@@ -110,16 +111,22 @@ type OrderCardProps = {
   order: HostingOrder;
   /** Its penalty is being read. */
   isPending: boolean;
+  /** The address names it. */
+  isNamed: boolean;
   onRedeem: () => void;
   onAccruals: () => void;
 };
 
 /** One order: what was put in, what it has earned, and what is left. */
-export const OrderCard = ({ order, isPending, onRedeem, onAccruals }: OrderCardProps) => {
+export const OrderCard = ({ order, isPending, isNamed, onRedeem, onAccruals }: OrderCardProps) => {
   const { status, currency } = order;
   return (
     <Card>
-      <article className={css('product')}>
+      <article
+        className={css('product', isNamed && 'named')}
+        aria-current={isNamed || undefined}
+        ref={isNamed ? scrollToNamed : undefined}
+      >
         <div className={css('head')}>
           <CoinDisc symbol={currency} image={order.logo} size="small" />
           <span className={css('name')}>

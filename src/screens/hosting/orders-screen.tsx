@@ -23,6 +23,7 @@ import { Screen } from '../../components/screen';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { ListContent } from '../../flows/list-content';
 import { useBack } from '../../navigation/back';
+import { useNamedRecord } from '../../navigation/named-record';
 import { AccrualSheet } from './accrual-sheet';
 import { useHostingChanges } from './hosting-readings';
 import { OrderCard } from './order-card';
@@ -60,12 +61,14 @@ const Cards = ({ list, flow }: { list: HostingOrdersActor; flow: HostingRedempti
   const redeemed = useSelector(flow, selectId);
   const isAsked = useSelector(flow, selectQuote) !== null;
   const [opened, setOpened] = useState<number | null>(null);
+  const named = useNamedRecord();
   return (
     <Stack>
       {rows.map((order) => (
         <OrderCard
           key={order.id}
           order={order}
+          isNamed={order.id === named}
           isPending={isQuoting && !isAsked && redeemed === order.id}
           onRedeem={() => flow.send({ type: 'redemption.requested', id: order.id })}
           onAccruals={() => setOpened(order.id)}

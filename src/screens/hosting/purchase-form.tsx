@@ -16,7 +16,6 @@ import {
 import { agreementAddress } from '../../../schemas/news/article-category';
 import { AmountField } from '../../components/amount-field';
 import { AmountText } from '../../components/amount-text';
-import { Notice } from '../../components/banner';
 import { Button, ButtonLink } from '../../components/button';
 import { Stack } from '../../components/card';
 import { Checkbox } from '../../components/checkbox';
@@ -163,8 +162,8 @@ export const PurchaseFields = ({
             )}
           </Button>
         }
+        refusal={isAtAmount ? undefined : words}
       >
-        {words && !isAtAmount ? <Notice tone="danger">{words}</Notice> : null}
         <Fields
           state={state}
           product={product}

@@ -16,6 +16,7 @@ import { Figure } from '../../components/figure';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Screen } from '../../components/screen';
 import { price } from '../../format/figure';
+import { dayStamp } from '../../format/time';
 import { useBack } from '../../navigation/back';
 import styles from './hosting.module.css';
 import { productsPath } from './paths';
@@ -23,6 +24,9 @@ import { PenaltyFormula } from './penalty-formula';
 import { percentOf } from './rate';
 
 const css = classesOf(styles);
+
+/** When a rule on this page last became another one. */
+const changedAt = '2026-11-25T00:00:00.000Z';
 
 const currency = 'USDT';
 const earning = { amount: amount('10000'), dayRate: amount('0.004'), days: 15 };
@@ -133,6 +137,12 @@ export const HostingRulesScreen = () => (
           <FormattedMessage id="hosting.rules.agreement.text" />
         </p>
       </Chapter>
+      <p className={css('note')}>
+        <FormattedMessage
+          id="hosting.rules.changed"
+          values={{ date: dayStamp(changedAt, 'UTC') }}
+        />
+      </p>
       <p className={css('note')}>
         <FormattedMessage id="finance.risk" />
       </p>

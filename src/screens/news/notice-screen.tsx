@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectValue } from '../../../machines/kernel/reading';
-import type { ArticleDetail } from '../../../schemas/news/article';
+import { selectFailure, selectValue } from '../../../machines/kernel/reading';
+import type { ArticleDetail, ArticleRow } from '../../../schemas/news/article';
 import { type ArticleCategory, articleCategories } from '../../../schemas/news/article-category';
 import { allArticlesOver } from '../../api/news/article';
 import { useServices } from '../../app/services';
@@ -10,6 +10,7 @@ import { AppHeader } from '../../components/app-header';
 import { Icon } from '../../components/icon';
 import { List, ListRow } from '../../components/list-row';
 import { Screen } from '../../components/screen';
+import { SkeletonRows } from '../../components/skeleton';
 import { useBack } from '../../navigation/back';
 import { ArticlePage, NoArticle, useArticleName } from './article-page';
 
@@ -17,11 +18,8 @@ const listPath = '/pages/notice/index';
 const addressOf = (id: number) => `#/pages/index/notice/notice?id=${id}`;
 
 /** The list is newest first, so the next article is the older one. */
-const Neighbours = ({ id, category }: { id: number; category: ArticleCategory }) => {
+const Neighbours = ({ id, rows }: { id: number; rows: readonly ArticleRow[] }) => {
   const intl = useIntl();
-  const { client } = useServices();
-  const reading = useActorRef(useMemo(() => allArticlesOver(client, category), [client, category]));
-  const rows = useSelector(reading, selectValue)?.rows ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const previous = at < 0 ? undefined : rows[at - 1];
   const next = at < 0 ? undefined : rows[at + 1];
@@ -46,6 +44,30 @@ const Neighbours = ({ id, category }: { id: number; category: ArticleCategory })
   );
 };
 
+/** What follows an article comes at once, so that nothing of it moves when its neighbours are known. */
+const Following = ({ id, category }: { id: number; category: ArticleCategory }) => {
+  const intl = useIntl();
+  const { client } = useServices();
+  const reading = useActorRef(useMemo(() => allArticlesOver(client, category), [client, category]));
+  const rows = useSelector(reading, selectValue)?.rows ?? null;
+  const hasFailed = useSelector(reading, selectFailure) !== null;
+  if (!rows && !hasFailed) {
+    return <SkeletonRows rows={2} label={intl.formatMessage({ id: 'article.loading' })} />;
+  }
+  return (
+    <>
+      <Neighbours id={id} rows={rows ?? []} />
+      <List>
+        <ListRow
+          start={<Icon name="help" />}
+          title={<FormattedMessage id="help.title" />}
+          href="#/pages/help/center/center"
+        />
+      </List>
+    </>
+  );
+};
+
 const categoryOf = ({ category }: ArticleDetail): ArticleCategory =>
   category === articleCategories.announcement
     ? articleCategories.announcement
@@ -58,18 +80,7 @@ export const NoticeScreen = () => {
     <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="notice.title" />} />}>
       {name ? (
         <ArticlePage key={JSON.stringify(name)} name={name} back={listPath}>
-          {(article) => (
-            <>
-              <Neighbours id={article.id} category={categoryOf(article)} />
-              <List>
-                <ListRow
-                  start={<Icon name="help" />}
-                  title={<FormattedMessage id="help.title" />}
-                  href="#/pages/help/center/center"
-                />
-              </List>
-            </>
-          )}
+          {(article) => <Following id={article.id} category={categoryOf(article)} />}
         </ArticlePage>
       ) : (
         <NoArticle back={listPath} />

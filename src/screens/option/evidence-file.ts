@@ -1,10 +1,12 @@
 import type { IntlShape } from 'react-intl';
 import type { MessageId } from '../../../i18n/message-id';
+import type { Config } from '../../../schemas/kernel/config';
 import { add, isPositive, zero } from '../../../schemas/kernel/money';
 import type { Tick } from '../../../schemas/market/tick';
 import { proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import { optionProfit, settleOption } from '../../../schemas/option/option-settlement';
+import { paperWords } from '../../flows/paper-words';
 import { missing } from '../../format/figure';
 
 // The file is read without this app and without the server, so it carries the rule by which its
@@ -47,10 +49,15 @@ const recomputed = (order: OptionOrder) => {
   };
 };
 
+/** What is not real about an order. */
+export type NotReal = Pick<Config, 'isDemo' | 'feed'>;
+
 /** The evidence of a delivered order, with everything that recomputing it takes. */
-export const evidenceOf = (order: OptionOrder) => ({
+export const evidenceOf = (order: OptionOrder, { isDemo, feed }: NotReal) => ({
   document: 'option settlement',
   version: 1,
+  is_paper_trading: isDemo,
+  prices: feed,
   order: {
     id: order.id,
     pair: order.symbol,
@@ -76,8 +83,8 @@ export const evidenceOf = (order: OptionOrder) => ({
   rule,
 });
 
-export const evidenceJson = (order: OptionOrder): string =>
-  `${JSON.stringify(evidenceOf(order), null, 2)}\n`;
+export const evidenceJson = (order: OptionOrder, mode: NotReal): string =>
+  `${JSON.stringify(evidenceOf(order, mode), null, 2)}\n`;
 
 const tickText = (tick: Tick | null): string =>
   tick ? `${tick.price}  ${tick.time}  ${tick.id}` : missing;
@@ -95,7 +102,7 @@ const sideIds = {
 } as const;
 
 /** The same in the person's language, line by line; times are UTC, as in the other file. */
-export const evidenceText = (order: OptionOrder, intl: IntlShape): string => {
+export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape): string => {
   const text = (id: MessageId) => intl.formatMessage({ id });
   const amountText = (amount: string | null) =>
     amount === null ? missing : `${amount} ${order.currency}`;
@@ -104,6 +111,7 @@ export const evidenceText = (order: OptionOrder, intl: IntlShape): string => {
     : order.result === null
       ? missing
       : text(resultIds[order.result]);
+  const paperMark = paperWords(intl, mode);
   const isGain = order.realisedProfit !== null && isPositive(order.realisedProfit);
   const lines: readonly (readonly [string, string])[] = [
     [text('option.order.number'), String(order.id)],
@@ -121,6 +129,7 @@ export const evidenceText = (order: OptionOrder, intl: IntlShape): string => {
   ];
   return [
     text('option.settlement.title'),
+    ...(paperMark === null ? [] : [paperMark]),
     '',
     ...lines.map(([label, value]) => `${label}: ${value}`),
     '',

@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import * as v from 'valibot';
+import { selectUser } from '../../../machines/account/app';
 import { selectFailure, selectView } from '../../../machines/market/candles';
 import { periodOfInterval, spanMs } from '../../../schemas/market/candle';
+import { defaultPeriods } from '../../../schemas/market/chart-studies';
 import type { Pair } from '../../../schemas/market/pair';
+import { App } from '../../app/app-context';
+import type { ShownStudies } from '../../components/candle-chart';
+import type { ChartLine } from '../../components/candle-lines';
 import { Candles } from '../../components/candles';
 import { Chips } from '../../components/chips';
 import { classesOf } from '../../components/class-names';
@@ -16,17 +21,22 @@ import { BarLegend } from '../market/candles/bar-legend';
 import { useBarRemaining } from '../market/candles/bar-remaining';
 import { useCandles } from '../market/candles/candle-chart';
 import { intervalName } from '../market/candles/interval-name';
+import { useOptionLines } from '../market/candles/option-lines';
 import { useSummary } from '../market/candles/summary';
 import styles from './option-screen.module.css';
 
 const css = classesOf(styles);
 
+const noStudies: ShownStudies = { overlay: null, panes: [], periods: defaultPeriods };
+
 /** The intervals within which an option is delivered. */
 const shortIntervals = ['time', '1min', '5min'] as const;
 const ShortInterval = v.picklist(shortIntervals);
 
+type ChartProps = { pair: Pair; lines?: readonly ChartLine[] };
+
 /** The course of the last minutes; without tools, for which the chart page is there. */
-export const OptionChart = ({ pair }: { pair: Pair }) => {
+const ShortChart = ({ pair, lines }: ChartProps) => {
   const intl = useIntl();
   const [interval, keepInterval] = usePersistedState(
     'tideline_option_interval',
@@ -74,10 +84,10 @@ export const OptionChart = ({ pair }: { pair: Pair }) => {
             spanMs={spanMs[periodOfInterval(drawn)]}
             shape={drawn === 'time' ? 'line' : 'candles'}
             decimals={pair.priceDecimals}
-            overlay={null}
-            pane={null}
+            studies={noStudies}
             stale={isStale}
             dimmed={view === 'loading'}
+            lines={lines}
             remaining={remaining}
             latestLabel={intl.formatMessage({ id: 'candles.latest' })}
             legend={(bar) => <BarLegend bar={bar} pair={pair} interval={drawn} />}
@@ -87,4 +97,14 @@ export const OptionChart = ({ pair }: { pair: Pair }) => {
       </div>
     </section>
   );
+};
+
+const BuyerChart = ({ pair }: { pair: Pair }) => (
+  <ShortChart pair={pair} lines={useOptionLines(pair)} />
+);
+
+/** The chart of the option page, with what open options were bought at. */
+export const OptionChart = ({ pair }: { pair: Pair }) => {
+  const user = App.useSelector(selectUser);
+  return user ? <BuyerChart key={user.id} pair={pair} /> : <ShortChart pair={pair} />;
 };

@@ -8,6 +8,7 @@ import {
 } from '../../../schemas/option/option-purchase';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { createPersistedDraft } from '../../storage/draft-storage';
+import { useAskedSide } from '../market/asked-side';
 
 const StoredDraft = v.object({
   owner: v.nullable(v.number()),
@@ -42,7 +43,10 @@ export const useOptionDraft = (owner: number | null, symbol: string, side: Optio
       stake: initial.stake,
     };
   });
-  const [resumedSide, setResumedSide] = useState(initial?.symbol === symbol ? initial.side : null);
+  const asked = useAskedSide();
+  const [resumedSide, setResumedSide] = useState(
+    asked === 'rise' || asked === 'fall' ? asked : initial?.symbol === symbol ? initial.side : null,
+  );
   const { write } = persisted;
   useEffect(() => {
     write({ owner, symbol, ...typed, side: side ?? resumedSide });
@@ -50,7 +54,7 @@ export const useOptionDraft = (owner: number | null, symbol: string, side: Optio
   return {
     ...typed,
     change: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
-    /** The purchase that was open before a reload, the login or the verification. */
+    /** The purchase that was asked for on the chart, or open before a reload, the login or the verification. */
     resumedSide,
     forgetResumed: () => setResumedSide(null),
   };

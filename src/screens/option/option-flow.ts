@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as v from 'valibot';
 import {
   type OptionOrderActor,
   selectStep,
@@ -13,9 +12,9 @@ import { optionOrderOver, pendingOptionOrder } from '../../api/option/option-ord
 import { useLimits } from '../../app/limits';
 import { useEmitted, useOver } from '../../app/services';
 import { useProfileRefresh } from '../../flows/own-account';
+import { useRiskAcceptance } from '../../flows/risk-acceptance';
 import { useToBeShown } from '../../flows/submission-notice';
 import { usePrivateEvents } from '../../realtime/private-events';
-import { usePersistedState } from '../../storage/use-persisted-state';
 
 /** The machine of a purchase; the status of one whose response was lost is requested immediately. */
 export const useOptionFlow = (intents: Intents): OptionOrderActor => {
@@ -40,15 +39,13 @@ export const useIsVerified = (user: User): boolean => {
   return !isRequired || user.basicVerification === 'verified';
 };
 
-const Cautioned = v.array(v.number());
-
-/** Whether the person has bought no option on this device yet. */
+/** Whether the person has not accepted the risk of options in its present version yet. */
 export const useIsFirst = (flow: OptionOrderActor, userId: number): boolean => {
-  const [cautioned, keep] = usePersistedState('tideline_option_cautioned', Cautioned, []);
+  const { isDue, accept } = useRiskAcceptance('option', userId);
   useEmitted(flow, 'order.placed', () => {
-    if (!cautioned.includes(userId)) keep([...cautioned, userId]);
+    if (isDue) accept();
   });
-  return !cautioned.includes(userId);
+  return isDue;
 };
 
 /** Calls once when the verification is approved while it is asked for. */

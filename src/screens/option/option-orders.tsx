@@ -17,6 +17,7 @@ import { EmptyState } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { ListContent } from '../../flows/list-content';
 import { useHasFailedRefresh } from '../../flows/refresh-notice';
+import { useNamedRecord } from '../../navigation/named-record';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { useDeliveries } from './option-deliveries';
 import styles from './option-orders.module.css';
@@ -96,30 +97,37 @@ const OpenOrders = ({ lists: { open, openRows, isOverdue } }: { lists: OptionOrd
   );
 };
 
-const History = ({ lists: { delivered, deliveredRows } }: { lists: OptionOrderLists }) => {
+type HistoryProps = { lists: OptionOrderLists; onOpen: (order: OptionOrder) => void };
+
+const History = ({ lists: { delivered, deliveredRows }, onOpen }: HistoryProps) => {
   const intl = useIntl();
-  const [chosen, setChosen] = useState<OptionOrder | null>(null);
   return (
-    <>
-      <ListContent
-        list={delivered}
-        loading={{ rows: 3, label: intl.formatMessage({ id: 'option.orders.loading' }) }}
-        failed={<FormattedMessage id="option.orders.failed" />}
-        empty={
-          <EmptyState>
-            <FormattedMessage id="option.orders.none.history" />
-          </EmptyState>
-        }
-      >
-        <ul className={css('rows')}>
-          {deliveredRows.map((order) => (
-            <DeliveredOptionRow key={order.id} order={order} onOpen={() => setChosen(order)} />
-          ))}
-        </ul>
-      </ListContent>
-      {chosen ? <SettlementSheet order={chosen} onClose={() => setChosen(null)} /> : null}
-    </>
+    <ListContent
+      list={delivered}
+      loading={{ rows: 3, label: intl.formatMessage({ id: 'option.orders.loading' }) }}
+      failed={<FormattedMessage id="option.orders.failed" />}
+      empty={
+        <EmptyState>
+          <FormattedMessage id="option.orders.none.history" />
+        </EmptyState>
+      }
+    >
+      <ul className={css('rows')}>
+        {deliveredRows.map((order) => (
+          <DeliveredOptionRow key={order.id} order={order} onOpen={() => onOpen(order)} />
+        ))}
+      </ul>
+    </ListContent>
   );
+};
+
+/** The settlement that is open: one that was chosen, or that the address names, as a statement does. */
+const useOpenedSettlement = ({ deliveredRows }: OptionOrderLists) => {
+  const named = useNamedRecord();
+  const [chosen, choose] = useState<OptionOrder | 'named' | null>('named');
+  const opened =
+    chosen === 'named' ? (deliveredRows.find(({ id }) => id === named) ?? null) : chosen;
+  return { opened, choose };
 };
 
 /** My options: those that wait for their delivery, and the delivered ones. */
@@ -134,6 +142,7 @@ export const OptionOrders = ({
 }) => {
   const intl = useIntl();
   const { count } = lists;
+  const { opened, choose } = useOpenedSettlement(lists);
   return (
     <section className={css('orders')} aria-label={intl.formatMessage({ id: 'option.orders' })}>
       <Tabs
@@ -155,8 +164,9 @@ export const OptionOrders = ({
         ]}
       />
       <TabPanel id="option-orders" value={tab}>
-        {tab === 'open' ? <OpenOrders lists={lists} /> : <History lists={lists} />}
+        {tab === 'open' ? <OpenOrders lists={lists} /> : <History lists={lists} onOpen={choose} />}
       </TabPanel>
+      {opened ? <SettlementSheet order={opened} onClose={() => choose(null)} /> : null}
     </section>
   );
 };

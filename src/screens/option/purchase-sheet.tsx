@@ -14,11 +14,13 @@ import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
 import { classesOf } from '../../components/class-names';
-import { Segmented } from '../../components/segmented';
 import { Sheet } from '../../components/sheet';
-import { FailureText, FieldError, ReasonText } from '../../flows/failure-text';
+import { FailureText, ReasonText } from '../../flows/failure-text';
+import { FieldError } from '../../flows/field-error';
 import { pasteError } from '../../flows/paste-error';
 import { quantity } from '../../format/figure';
+import { useDetour } from '../../navigation/return';
+import { CurrencyChoice } from './currency-choice';
 import styles from './option-screen.module.css';
 import { SideLabel, SideText } from './option-words';
 import { PeriodChips } from './period-chips';
@@ -57,14 +59,19 @@ const isAboutStake = (failure: Failure | null): boolean =>
 const isAbandoned = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'idempotency.abandoned';
 
-const Refill = () => (
-  <>
-    {' '}
-    <a className={css('refill')} href="#/pages/assets/transfer/index?from=change&to=micro">
-      <FormattedMessage id="option.transfer" />
-    </a>
-  </>
-);
+/** A transfer, which leads back to the purchase as it was. */
+const Refill = () => {
+  const detour = useDetour();
+  const address = detour('/pages/assets/transfer/index', { from: 'change', to: 'micro' });
+  return (
+    <>
+      {' '}
+      <a className={css('refill')} href={`#${address}`}>
+        <FormattedMessage id="option.transfer" />
+      </a>
+    </>
+  );
+};
 
 const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failure | null }) => {
   const { currency, context, draft, issues } = ticket;
@@ -200,16 +207,11 @@ export const PurchaseSheet = ({
             isMissing={ticket.isSettled && draft.seconds === null}
             onChange={(seconds) => ticket.change({ seconds })}
           />
-          {offer.currencies.length > 1 ? (
-            <Segmented
-              label={intl.formatMessage({ id: 'option.currency' })}
-              segments={offer.currencies
-                .slice(0, 4)
-                .map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={String(currency.id)}
-              onChange={(id) => ticket.change({ currencyId: Number(id) })}
-            />
-          ) : null}
+          <CurrencyChoice
+            currencies={offer.currencies}
+            currency={currency}
+            onChange={(currencyId) => ticket.change({ currencyId })}
+          />
           <StakeField ticket={ticket} failure={failure} />
           <Shortcuts ticket={ticket} />
           {about ? (

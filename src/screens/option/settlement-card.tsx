@@ -4,6 +4,7 @@ import { type Amount, add, compare, negate, subtract, zero } from '../../../sche
 import type { Tick } from '../../../schemas/market/tick';
 import { type OptionProof, proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
+import { useConfig } from '../../app/config';
 import { AmountText } from '../../components/amount-text';
 import { Notice, type Tone } from '../../components/banner';
 import { Button, ButtonPair } from '../../components/button';
@@ -111,8 +112,15 @@ const proofs: Record<OptionProof, { tone: Tone; words: ReactNode } | null> = {
   contradicted: { tone: 'danger', words: <FormattedMessage id="option.proof.contradicted" /> },
 };
 
+/** A device sees that everything was returned, not that the feed had no price. */
+const voidProof = {
+  tone: 'info',
+  words: <FormattedMessage id="option.proof.void" />,
+} as const;
+
 const Proof = ({ order }: { order: OptionOrder }) => {
-  const proof = proofs[proofOf(order)];
+  const found = proofOf(order);
+  const proof = found === 'proved' && order.isVoid ? voidProof : proofs[found];
   return proof ? <Notice tone={proof.tone}>{proof.words}</Notice> : null;
 };
 
@@ -215,13 +223,14 @@ export const SettlementCard = ({ order }: { order: OptionOrder }) => {
 /** The evidence as a file: for programs, and to be read. */
 export const EvidenceButtons = ({ order }: { order: OptionOrder }) => {
   const intl = useIntl();
+  const config = useConfig();
   const name = `tideline-option-${order.id}`;
   return (
     <ButtonPair>
       <Button
         variant="secondary"
         onPress={() =>
-          saveFile([evidenceText(order, intl)], { name: `${name}.txt`, type: 'text/plain' })
+          saveFile([evidenceText(order, config, intl)], { name: `${name}.txt`, type: 'text/plain' })
         }
       >
         <FormattedMessage id="option.evidence.text" />
@@ -229,7 +238,10 @@ export const EvidenceButtons = ({ order }: { order: OptionOrder }) => {
       <Button
         variant="secondary"
         onPress={() =>
-          saveFile([evidenceJson(order)], { name: `${name}.json`, type: 'application/json' })
+          saveFile([evidenceJson(order, config)], {
+            name: `${name}.json`,
+            type: 'application/json',
+          })
         }
       >
         <FormattedMessage id="option.evidence.json" />

@@ -17,7 +17,10 @@ import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { FailureText } from '../../flows/failure-text';
+import { observedLimits } from '../../flows/observed-limits';
 import { RefreshNotice } from '../../flows/refresh-notice';
+import { useNamedRecord } from '../../navigation/named-record';
+import { useLive } from '../../realtime/live-provider';
 import { OptionBoard } from './option-board';
 import { BoardBoxes } from './option-boxes';
 import {
@@ -52,6 +55,7 @@ const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps
   const side = useSelector(flow, selectSide);
   const failure = useSelector(flow, selectFailure);
   const isVerified = useIsVerified(user);
+  const { serverNow } = useLive();
   const isFirst = useIsFirst(flow, user.id);
   const isAtPurchase = step !== 'choosing' && step !== 'awaiting' && step !== 'delivered';
   const openSide = isAtPurchase ? side : null;
@@ -109,6 +113,7 @@ const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps
               optionContext: ticket.contextNow(),
               quoteIsFresh: ticket.quoteIsFresh,
               isVerified,
+              ownLimits: observedLimits(user.id, serverNow() ?? Date.now()),
             })
           }
         />
@@ -158,7 +163,10 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
   const flow = useOptionFlow(intents);
   const isLost = useLostPurchase(flow) !== null;
   const lists = useOptionOrders(flow);
-  const [tab, setTab] = useState<OrdersTab>('open');
+  const named = useNamedRecord();
+  const isDelivered = lists.deliveredRows.some(({ id }) => id === named);
+  const [chosenTab, setTab] = useState<OrdersTab | null>(null);
+  const tab = chosenTab ?? (isDelivered ? 'history' : 'open');
   const records = useRef<HTMLDivElement>(null);
   return (
     <>

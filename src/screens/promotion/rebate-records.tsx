@@ -8,18 +8,22 @@ import { EmptyState } from '../../components/empty-state';
 import { List, ListRow } from '../../components/list-row';
 import { StatusTag } from '../../components/status-tag';
 import { ListContent } from '../../flows/list-content';
+import { MissingRecord } from '../../flows/missing-record';
+import { useNamedRow } from '../../flows/named-row';
 import { quantity, ratio } from '../../format/figure';
 import { timeStamp } from '../../format/time';
+import { scrollToNamed, useNamedRecord } from '../../navigation/named-record';
 import styles from './promotion.module.css';
 import { AccountName, SourceName } from './promotion-words';
 
 const css = classesOf(styles);
 
-const Row = ({ rebate }: { rebate: Rebate }) => (
+const Row = ({ rebate, named }: { rebate: Rebate; named: 'first' | 'further' | null }) => (
   <ListRow
+    current={named !== null}
     title={<AccountName account={rebate.account} />}
     subtitle={
-      <span className={css('facts')}>
+      <span className={css('facts')} ref={named === 'first' ? scrollToNamed : undefined}>
         <span>
           <FormattedMessage id="promotion.level" values={{ level: rebate.level }} />
         </span>
@@ -53,36 +57,47 @@ const Row = ({ rebate }: { rebate: Rebate }) => (
   />
 );
 
-const Rows = ({ list }: { list: RebatesActor }) => {
+const Rows = ({ list, payoutId }: { list: RebatesActor; payoutId: number | null }) => {
   const rows = useSelector(list, ({ context }) => context.rows);
+  const ofPayout = payoutId === null ? [] : rows.filter((rebate) => rebate.payoutId === payoutId);
   return (
     <List>
       {rows.map((rebate) => (
-        <Row key={rebate.id} rebate={rebate} />
+        <Row
+          key={rebate.id}
+          rebate={rebate}
+          named={!ofPayout.includes(rebate) ? null : rebate === ofPayout[0] ? 'first' : 'further'}
+        />
       ))}
     </List>
   );
 };
 
-/** What the person has earned, newest first. */
+/** What the person has earned, newest first; the shares of a payout that the address names are marked. */
 export const RebateRecords = ({ list, people }: { list: RebatesActor; people: number }) => {
   const intl = useIntl();
+  const payoutId = useNamedRecord('payout');
+  const isNamed = payoutId === null ? null : (rebate: Rebate) => rebate.payoutId === payoutId;
+  const { isMissing } = useNamedRow(list, isNamed);
   return (
-    <ListContent
-      list={list}
-      loading={{ rows: 4, label: intl.formatMessage({ id: 'promotion.records.loading' }) }}
-      failed={<FormattedMessage id="promotion.records.failed" />}
-      empty={
-        <EmptyState drawing="boat">
-          {people === 0 ? (
-            <FormattedMessage id="promotion.nobody" />
-          ) : (
-            <FormattedMessage id="promotion.records.empty" />
-          )}
-        </EmptyState>
-      }
-    >
-      <Rows list={list} />
-    </ListContent>
+    <>
+      {isMissing ? <MissingRecord /> : null}
+      <ListContent
+        list={list}
+        loading={{ rows: 4, label: intl.formatMessage({ id: 'promotion.records.loading' }) }}
+        failed={<FormattedMessage id="promotion.records.failed" />}
+        empty={
+          <EmptyState drawing="boat">
+            {people === 0 ? (
+              <FormattedMessage id="promotion.nobody" />
+            ) : (
+              <FormattedMessage id="promotion.records.empty" />
+            )}
+          </EmptyState>
+        }
+      >
+        <Rows list={list} payoutId={payoutId} />
+      </ListContent>
+    </>
   );
 };

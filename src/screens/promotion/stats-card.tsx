@@ -6,6 +6,7 @@ import { Card } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
 import { Icon } from '../../components/icon';
+import { UsdtValuation } from '../../flows/usdt-valuation';
 import { timeStamp, zoneName } from '../../format/time';
 import styles from './promotion.module.css';
 
@@ -40,6 +41,9 @@ export const StatsCard = ({
       </Stat>
       <Stat label={<FormattedMessage id="promotion.income" />}>
         <AmountText amount={income} decimals={8} unit="USDT" strong />
+        <div>
+          <UsdtValuation usdt={income} />
+        </div>
       </Stat>
       {pending === null ? null : (
         <Stat label={<FormattedMessage id="promotion.pending" />}>

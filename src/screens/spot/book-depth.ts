@@ -15,7 +15,8 @@ export const depthSteps = (priceDecimals: number): readonly Amount[] =>
 
 const one = amount('1');
 
-const rowOf = (side: 'ask' | 'bid', price: Amount, step: Amount): Amount => {
+/** The row in which a price is. */
+export const rowOf = (side: 'ask' | 'bid', price: Amount, step: Amount): Amount => {
   const below = multiply(divide(price, step, 0), step);
   return side === 'bid' || below === price ? below : add(below, step);
 };

@@ -1,32 +1,29 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectPreferences } from '../../../machines/account/app';
-import { type Amount, amount } from '../../../schemas/kernel/money';
+import type { Amount } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
-import { App } from '../../app/app-context';
 import { classesOf } from '../../components/class-names';
 import { Figure } from '../../components/figure';
 import { Icon } from '../../components/icon';
 import { type BookLevel, OrderBook } from '../../components/order-book';
 import { SelectSheet } from '../../components/select-sheet';
+import { QuoteValuation } from '../../flows/quote-valuation';
 import { price as priceText } from '../../format/figure';
 import { useBook, useIsStale, useQuote } from '../../realtime/live-provider';
 import { useIsOverdue } from '../../realtime/overdue';
 import { PriceFlash } from '../../realtime/price-flash';
-import { QuoteWorth, StaleMark } from '../../realtime/quote-text';
-import { depthSteps, joinLevels, stepDecimals } from './book-depth';
+import { StaleMark } from '../../realtime/quote-text';
+import { depthSteps, joinLevels, rowOf, stepDecimals } from './book-depth';
 import { useBookRows } from './book-rows';
 import styles from './spot-screen.module.css';
 
 const css = classesOf(styles);
 
-const one = amount('1');
 const noLevels: readonly BookLevel[] = [];
 
-/** The last price, and below it what it is worth where that is known without anybody's wallet. */
+/** The last price, and below it what it is worth. */
 const LastPrice = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
-  const { valuation } = App.useSelector(selectPreferences);
   const { symbol } = pair;
   const price = useQuote(symbol, (quote) => quote?.price ?? null);
   const direction = useQuote(symbol, (quote) => quote?.step ?? 'flat');
@@ -47,11 +44,9 @@ const LastPrice = ({ pair }: { pair: Pair }) => {
           </Figure>
         </PriceFlash>
       </span>
-      {valuation === 'USD' ? (
-        <div>
-          <QuoteWorth pair={pair} rate={one} />
-        </div>
-      ) : null}
+      <div>
+        <QuoteValuation pair={pair} />
+      </div>
     </>
   );
 };
@@ -95,6 +90,11 @@ const StepChoice = ({
   );
 };
 
+/** The prices of orders on each side. */
+export type OwnOrders = { readonly asks: readonly Amount[]; readonly bids: readonly Amount[] };
+
+const noLines: OwnOrders = { asks: [], bids: [] };
+
 type PairBookProps = { pair: Pair; rows: number; onPick: (price: Amount) => void };
 
 /** The book of a pair in steps that can be chosen; a tap on a row gives its price away. */
@@ -103,10 +103,13 @@ export const PairBook = ({
   rows,
   onPick,
   isAlone = false,
+  own = noLines,
   children,
 }: PairBookProps & {
   /** It has the whole width: the choice of price steps is above it. */
   isAlone?: boolean;
+  /** The person's open orders of the pair. */
+  own?: OwnOrders | undefined;
   children: ReactNode;
 }) => {
   const intl = useIntl();
@@ -123,10 +126,17 @@ export const PairBook = ({
     [book, step],
   );
   const spokenRow = useCallback(
-    (side: 'ask' | 'bid', price: string, quantity: string) =>
-      intl.formatMessage({ id: 'spot.book.row' }, { side, price, quantity }),
+    (side: 'ask' | 'bid', price: string, quantity: string, isOwn: boolean) => {
+      const row = intl.formatMessage({ id: 'spot.book.row' }, { side, price, quantity });
+      return isOwn ? intl.formatMessage({ id: 'spot.book.row.own' }, { row }) : row;
+    },
     [intl],
   );
+  const ownPrices = useMemo(() => {
+    const asks = step ? own.asks.map((price) => rowOf('ask', price, step)) : [];
+    const bids = step ? own.bids.map((price) => rowOf('bid', price, step)) : [];
+    return new Set([...asks, ...bids]);
+  }, [own, step]);
   if (!step) return null;
   const pending = isMissing ? noLevels : null;
   return (
@@ -137,6 +147,12 @@ export const PairBook = ({
         bidLabel={intl.formatMessage({ id: 'spot.book.bids' })}
         priceHeading={<FormattedMessage id="spot.book.price" values={{ coin: pair.quote }} />}
         quantityHeading={<FormattedMessage id="spot.book.quantity" values={{ coin: pair.base }} />}
+        totalHeading={
+          isAlone ? (
+            <FormattedMessage id="spot.book.total" values={{ coin: pair.base }} />
+          ) : undefined
+        }
+        ownPrices={ownPrices}
         asks={joined?.asks ?? pending}
         bids={joined?.bids ?? pending}
         stale={isStale}

@@ -3,9 +3,11 @@ import { zero } from '../../../schemas/kernel/money';
 import { percentOf } from '../../../schemas/spot/spot-estimate';
 import type { SpotOrder } from '../../../schemas/spot/spot-order';
 import { settlementOf } from '../../../schemas/spot/spot-settlement';
+import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { KeyValueList } from '../../components/key-value-list';
+import { scrollToNamed } from '../../navigation/named-record';
 import { OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
 import { spotPrice } from './spot-amounts';
 import styles from './spot-orders.module.css';
@@ -39,19 +41,26 @@ export const SpotOrderRow = ({
   order,
   isCancelling,
   isBlocked,
+  isNamed = false,
   onCancel,
 }: {
   order: SpotOrder;
   isCancelling: boolean;
   /** Another order is being cancelled just now. */
   isBlocked: boolean;
+  /** The address names it. */
+  isNamed?: boolean;
   onCancel: () => void;
 }) => {
   const intl = useIntl();
   const pair = useTradedPair(order);
   const price = spotPrice(order.price, pair);
   return (
-    <li className={css('row')}>
+    <li
+      className={css('row', isNamed && 'named')}
+      aria-current={isNamed || undefined}
+      ref={isNamed ? scrollToNamed : undefined}
+    >
       <div className={css('head')}>
         <SpotSideTag side={order.side} />
         <strong className={css('symbol')}>{pair.symbol}</strong>
@@ -68,6 +77,11 @@ export const SpotOrderRow = ({
         <OrderOutcome order={order} pair={pair} />
         <OrderRecord order={order} />
       </KeyValueList>
+      {order.fills.some(({ late }) => late) ? (
+        <Notice tone="info">
+          <FormattedMessage id="spot.order.late" />
+        </Notice>
+      ) : null}
       {order.status === 'waiting' ? (
         <div className={css('foot')}>
           <Button

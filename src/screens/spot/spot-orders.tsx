@@ -20,6 +20,7 @@ import { EmptyState } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { ListContent } from '../../flows/list-content';
 import { useHasFailedRefresh } from '../../flows/refresh-notice';
+import { useNamedRecord } from '../../navigation/named-record';
 import { useOrderHints } from '../../realtime/order-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';
@@ -39,6 +40,7 @@ const OrderList = ({
   const intl = useIntl();
   const rows = useSelector(list, ({ context }) => context.rows);
   const cancelling = useSelector(cancel, selectCancelling);
+  const named = useNamedRecord();
   return (
     <ListContent
       list={list}
@@ -52,6 +54,7 @@ const OrderList = ({
             key={order.id}
             order={order}
             isCancelling={cancelling === order.id}
+            isNamed={order.id === named}
             isBlocked={cancelling !== null && cancelling !== order.id}
             onCancel={() =>
               cancel.send({

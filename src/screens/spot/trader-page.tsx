@@ -11,6 +11,7 @@ import { classesOf } from '../../components/class-names';
 import { CancelSheet } from '../../flows/cancel-sheet';
 import { ReasonText } from '../../flows/failure-text';
 import { useFailureToast } from '../../flows/failure-toast';
+import { useNamedRecord } from '../../navigation/named-record';
 
 import { usePersistedWhileOrdering } from './persisted-review';
 import { SpotBook } from './spot-book';
@@ -44,7 +45,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const cancel = useSpotCancel(intents);
   const isLost = useLostSubmission(order) !== null;
   usePersistedWhileOrdering(order);
-  const [tab, setTab] = useState<OrdersTab>('open');
+  const [tab, setTab] = useState<OrdersTab>(useNamedRecord() === null ? 'open' : 'history');
   const [pairOnly, setPairOnly] = useState(false);
   const records = useRef<HTMLDivElement>(null);
   const showRecords = () => {

@@ -15,7 +15,10 @@ import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
+import { observedLimits } from '../../flows/observed-limits';
 import { RefreshNotice } from '../../flows/refresh-notice';
+import { useDetour } from '../../navigation/return';
+import { useLive } from '../../realtime/live-provider';
 import { useOrderHints } from '../../realtime/order-hints';
 import { useResumedReview } from './persisted-review';
 import { type SpotPrices, useSpotPrices } from './spot-prices';
@@ -52,16 +55,18 @@ const refills: readonly { path: RoutePath; label: ReactNode }[] = [
   { path: '/pages/assets/transfer/index', label: <FormattedMessage id="spot.transfer" /> },
 ];
 
-/** Inside the message that the balance is too low: the pages that help. */
-const Refill = () =>
-  refills.map(({ path, label }) => (
+/** Inside the message that the balance is too low: the pages that help, and lead back. */
+const Refill = () => {
+  const detour = useDetour();
+  return refills.map(({ path, label }) => (
     <Fragment key={path}>
       {' '}
-      <a className={css('refill')} href={`#${path}`}>
+      <a className={css('refill')} href={`#${detour(path)}`}>
         {label}
       </a>
     </Fragment>
   ));
+};
 
 const SubmitButton = ({
   side,
@@ -93,6 +98,7 @@ type TraderTicketProps = TicketProps & {
 export const TraderTicket = ({ userId, order, cancel, book, ...opening }: TraderTicketProps) => {
   const { pair } = opening;
   const prices = useSpotPrices(pair);
+  const { serverNow } = useLive();
   const { notice, funds } = useSpotFunds(pair, order, cancel);
   const failure = useSelector(order, selectFailure);
   const ticket = useSpotForm({
@@ -106,6 +112,7 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
         draft,
         tradingContext,
         quoteIsFresh: prices.isFresh,
+        ownLimits: observedLimits(userId, serverNow() ?? Date.now()),
       }),
   });
   useEmitted(order, 'order.placed', ticket.startNext);

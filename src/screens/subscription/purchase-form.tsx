@@ -176,8 +176,8 @@ export const PurchaseForm = (props: PurchaseFormProps) => {
         header={header}
         banner={banner}
         action={<SubmitButton product={product} bought={bought} isBusy={isBusy} />}
+        refusal={isAtUnits ? undefined : words}
       >
-        {words && !isAtUnits ? <Notice tone="danger">{words}</Notice> : null}
         <Stack>
           <div className={css('head')}>
             <CoinDisc symbol={product.coin} />

@@ -12,7 +12,7 @@ import { useLimits } from '../../app/limits';
 import { useServices } from '../../app/services';
 import { FieldNote } from '../../components/field-frame';
 import { IconButton } from '../../components/icon-button';
-import { FieldError } from '../../flows/failure-text';
+import { FieldError } from '../../flows/field-error';
 import { UploadPhoto } from '../../flows/upload-photo';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import styles from './chat.module.css';

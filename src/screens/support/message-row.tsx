@@ -104,8 +104,10 @@ export const MessageRow = ({ row, ...deeds }: { row: ChatRow } & Deeds) => (
       <span className="tl-spoken">
         {row.isOwn ? (
           <FormattedMessage id="chat.you" />
+        ) : row.name === '' ? (
+          <FormattedMessage id="chat.title" />
         ) : (
-          row.name || <FormattedMessage id="chat.title" />
+          <span translate="no">{row.name}</span>
         )}
       </span>
       <div className={css('bubble', row.state.kind === 'failed' && 'failed')}>
@@ -120,7 +122,7 @@ export const MessageRow = ({ row, ...deeds }: { row: ChatRow } & Deeds) => (
       {row.state.kind === 'failed' ? <NotSent state={row.state} {...deeds} /> : null}
       {row.state.kind !== 'failed' && row.endsGroup ? (
         <p className={css('time')}>
-          {row.isOwn || row.name === '' ? null : <bdi>{row.name}</bdi>}
+          {row.isOwn || row.name === '' ? null : <bdi translate="no">{row.name}</bdi>}
           <time dateTime={row.time}>{clockTime(row.time).slice(0, 5)}</time>
           {row.isOwn ? <Sending kind={row.state.kind} /> : null}
         </p>

@@ -116,9 +116,13 @@ const Everything = ({ own }: { own: OwnVerification }) => (
   <div className={styles['parts']}>
     <Level heading={<FormattedMessage id="verification.basic" />} status={own.basic}>
       <KeyValue label={<FormattedMessage id="field.country" />}>{own.sent.country}</KeyValue>
-      <KeyValue label={<FormattedMessage id="field.name" />}>{own.sent.name}</KeyValue>
+      <KeyValue label={<FormattedMessage id="field.name" />}>
+        <span translate="no">{own.sent.name}</span>
+      </KeyValue>
       <KeyValue label={<FormattedMessage id="field.card_id" />}>{own.sent.maskedIdNumber}</KeyValue>
-      <KeyValue label={<FormattedMessage id="verification.address" />}>{own.sent.address}</KeyValue>
+      <KeyValue label={<FormattedMessage id="verification.address" />}>
+        <span translate="no">{own.sent.address}</span>
+      </KeyValue>
     </Level>
     {own.basic.state === 'verified' ? (
       <Level heading={<FormattedMessage id="verification.advanced" />} status={own.advanced} />

@@ -18,7 +18,6 @@ import { BrandMark } from '../../../app/brand-mark';
 import { LanguageChip } from '../../../app/language-chip';
 import { useOutcome, useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
-import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
@@ -102,18 +101,17 @@ export const LoginScreen = () => {
   return (
     <>
       <form onSubmit={form.submit} noValidate>
-        <Screen header={header} action={submit}>
+        <Screen
+          header={header}
+          action={submit}
+          refusal={failure ? <FailureText failure={failure} /> : undefined}
+        >
           <div className={styles['welcome']}>
             <BrandMark />
             <h2 className={styles['greeting']}>
               <FormattedMessage id="login.welcome" />
             </h2>
           </div>
-          {failure ? (
-            <Notice tone="danger">
-              <FailureText failure={failure} />
-            </Notice>
-          ) : null}
           <Stack>
             <AccountFields
               label={intl.formatMessage({ id: 'login.kind' })}

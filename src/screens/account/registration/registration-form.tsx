@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import type { RegistrationDraft } from '../../../../schemas/account/registration';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import { loginPath } from '../../../../schemas/kernel/route';
-import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { Checkbox } from '../../../components/checkbox';
@@ -36,7 +35,7 @@ const fieldOfCode: Readonly<Record<string, 'code' | 'inviteCode' | 'name'>> = {
 };
 
 /** The field that the server's refusal is about, where it is about one. */
-const fieldOf = (failure: Failure | null) =>
+export const fieldOfRefusal = (failure: Failure | null) =>
   failure?.kind === 'refused' ? (fieldOfCode[failure.code] ?? null) : null;
 
 const Account = ({ form, refused }: { form: RegistrationDraftForm; refused: ReactNode }) => {
@@ -147,11 +146,10 @@ export const RegistrationForm = ({
   isBusy: boolean;
 }) => {
   const { search } = useLocation();
-  const at = fieldOf(failure);
+  const at = fieldOfRefusal(failure);
   const words = failure ? <FailureText failure={failure} /> : undefined;
   return (
     <fieldset className={css('form')} disabled={isBusy}>
-      {words && at === null ? <Notice tone="danger">{words}</Notice> : null}
       <Stack>
         <Account form={form} refused={at === 'name' ? words : undefined} />
         <CodeRow form={form} refused={at === 'code' ? words : undefined} />

@@ -26,11 +26,12 @@ import { Notice } from '../../../components/banner';
 import { Button, ButtonLink } from '../../../components/button';
 import { Screen } from '../../../components/screen';
 import { useDraftForm } from '../../../flows/draft-form';
+import { FailureText } from '../../../flows/failure-text';
 import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
 import { useBack } from '../../../navigation/back';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
-import { RegistrationForm } from './registration-form';
+import { fieldOfRefusal, RegistrationForm } from './registration-form';
 import { Unanswered } from './unanswered';
 import { Welcome } from './welcome';
 
@@ -110,6 +111,7 @@ export const RegistrationScreen = () => {
       </Screen>
     );
   }
+  const isAtNoField = failure !== null && fieldOfRefusal(failure) === null;
   const submit = (
     <Button type="submit" pending={isBusy}>
       <FormattedMessage id="registration.submit" />
@@ -117,7 +119,11 @@ export const RegistrationScreen = () => {
   );
   return (
     <form onSubmit={form.submit} noValidate>
-      <Screen header={header} action={submit}>
+      <Screen
+        header={header}
+        action={submit}
+        refusal={isAtNoField ? <FailureText failure={failure} /> : undefined}
+      >
         <RegistrationForm form={form} failure={failure} isBusy={isBusy} />
       </Screen>
     </form>

@@ -3,22 +3,24 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type PushAlertsView,
+  type PushPermission,
   selectIsBusy,
   selectView,
 } from '../../../../machines/account/push-alerts';
 import { pushAlertsOver } from '../../../api/account/push';
+import { devicePermission } from '../../../api/account/push-device';
 import { useEmitted, useOver } from '../../../app/services';
 import { useToast } from '../../../app/toasts';
 import { Icon } from '../../../components/icon';
 import { ListRow } from '../../../components/list-row';
 import { Spinner } from '../../../components/spinner';
+import styles from './settings-screen.module.css';
 
 const about = <FormattedMessage id="push.about" />;
 const on = <FormattedMessage id="push.on" />;
 const off = <FormattedMessage id="push.off" />;
 
-const words: Record<PushAlertsView, { note: ReactNode; state: ReactNode }> = {
-  reading: { note: about, state: null },
+const words: Record<Exclude<PushAlertsView, 'reading'>, { note: ReactNode; state: ReactNode }> = {
   failed: { note: <FormattedMessage id="push.unknown" />, state: null },
   unsupported: { note: <FormattedMessage id="push.unsupported" />, state: off },
   denied: { note: <FormattedMessage id="push.denied" />, state: off },
@@ -35,6 +37,24 @@ const presses = {
   on: 'alerts.disabled',
 } as const;
 
+/** What the row probably shows next, by what the browser knows at once, so that it stays as high. */
+const expected = {
+  unsupported: 'unsupported',
+  denied: 'denied',
+  default: 'off',
+  granted: 'off',
+} as const satisfies Record<PushPermission, PushAlertsView>;
+
+/** A spinner in the place of the word that follows it. */
+const Busy = ({ state }: { state: ReactNode }) => (
+  <span className={styles['busy']}>
+    <span className={styles['next']} aria-hidden="true">
+      {state}
+    </span>
+    <Spinner />
+  </span>
+);
+
 /** Notifications to this browser: whether they are on, and why they cannot be. */
 export const PushSetting = () => {
   const toast = useToast();
@@ -45,13 +65,13 @@ export const PushSetting = () => {
     toast({ tone: 'error', text: <FormattedMessage id="push.failed" /> }),
   );
   const press = isBusy ? null : presses[view];
-  const { note, state } = words[view];
+  const { note, state } = words[view === 'reading' ? expected[devicePermission()] : view];
   return (
     <ListRow
       start={<Icon name="bell" />}
       title={<FormattedMessage id="push.title" />}
       subtitle={note}
-      figure={isBusy ? <Spinner /> : state}
+      figure={isBusy ? <Busy state={state} /> : state}
       {...(press === null ? {} : { onPress: () => alerts.send({ type: press }) })}
     />
   );

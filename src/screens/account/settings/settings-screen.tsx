@@ -5,6 +5,7 @@ import { selectLanguage, selectPreferences, selectUser } from '../../../../machi
 import { version } from '../../../../package.json';
 import { loginAddress } from '../../../../schemas/kernel/route';
 import { App } from '../../../app/app-context';
+import { useConfig, useIsConfigKnown } from '../../../app/config';
 import { LanguageName } from '../../../app/language-choices';
 import { AppHeader } from '../../../components/app-header';
 import { Section } from '../../../components/card';
@@ -12,6 +13,7 @@ import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
+import { Skeleton } from '../../../components/skeleton';
 import { Profile } from '../../../flows/profile';
 import { ValuationSheet } from '../../../flows/valuation-sheet';
 import { zoneName } from '../../../format/time';
@@ -81,6 +83,19 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </Section>
 );
 
+/** The way to the own limits; the box of its row until the server has said whether it has them. */
+const LimitsRow = () => {
+  const { own_limits: isLimitable } = useConfig().features;
+  const isKnown = useIsConfigKnown();
+  if (!isKnown) return <ListRow start={<Skeleton round />} title={<Skeleton width="8rem" />} />;
+  if (!isLimitable) return null;
+  return (
+    <PageRow path="/pages/settings/limits/index" icon="clock">
+      <FormattedMessage id="limits.title" />
+    </PageRow>
+  );
+};
+
 /** Theme and language on this device, the account, and the logout. */
 export const SettingsScreen = () => {
   const language = App.useSelector(selectLanguage);
@@ -99,6 +114,7 @@ export const SettingsScreen = () => {
           <PageRow path="/pages/settings/security/index" icon="shield">
             <FormattedMessage id="settings.security" />
           </PageRow>
+          <LimitsRow />
           <PushSetting />
         </Part>
       ) : null}

@@ -19,17 +19,19 @@ import {
   periodOfInterval,
   spanMs,
 } from '../../../../schemas/market/candle';
+import { type ChartStudies, panesOf } from '../../../../schemas/market/chart-studies';
 import type { Pair } from '../../../../schemas/market/pair';
 import type { Client } from '../../../api/kernel/client';
 import { candlesOver } from '../../../api/market/candle';
 import { App } from '../../../app/app-context';
 import { useOver } from '../../../app/services';
 import { Button } from '../../../components/button';
-import type { ChartLine } from '../../../components/candle-lines';
+import type { ShownStudies } from '../../../components/candle-chart';
 import { Candles } from '../../../components/candles';
 import { Chips } from '../../../components/chips';
 import { classesOf } from '../../../components/class-names';
 import { ErrorState } from '../../../components/error-state';
+import { useMediaQuery } from '../../../components/media-query';
 import { Skeleton } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
 import {
@@ -40,6 +42,7 @@ import {
 } from '../../../realtime/live-provider';
 import { useLiveBars } from '../../../realtime/series';
 import { usePersistedState } from '../../../storage/use-persisted-state';
+import type { OwnOrders } from '../../spot/spot-book';
 import { BarLegend } from './bar-legend';
 import { useBarRemaining } from './bar-remaining';
 import styles from './candle-screen.module.css';
@@ -47,7 +50,8 @@ import { ChartTools } from './chart-tools';
 import { useFullScreen } from './full-screen';
 import { FullScreenHeader } from './full-screen-header';
 import { intervalName } from './interval-name';
-import { useOwnLines } from './own-lines';
+import { useLineSources } from './line-sources';
+import { useStopDrag, useStopMoves } from './stop-moves';
 import { useStudies } from './studies-sheet';
 import { useSummary } from './summary';
 
@@ -92,10 +96,31 @@ export const useCandles = (pair: Pair, first: Interval) => {
   return { kline, selected, shown, bars };
 };
 
+/** On the whole screen of a phone on its side only the first of two panes has room. */
+const useShownStudies = (studies: ChartStudies, isFull: boolean): ShownStudies => {
+  const isLow = useMediaQuery('(height < 500px)') && isFull;
+  return useMemo(() => {
+    const { overlay, periods } = studies;
+    const panes = panesOf(studies);
+    return {
+      overlay: overlay === 'none' ? null : overlay,
+      panes: isLow ? panes.slice(0, 1) : panes,
+      periods,
+    };
+  }, [studies, isLow]);
+};
+
 type ChartProps = { pair: Pair; actions: ReactNode };
+type LiveProps = ChartProps & {
+  /** What the person's open spot orders of the pair are. */
+  onOwn?: ((own: OwnOrders) => void) | undefined;
+};
+
+/** What a person has in a pair: lines, handles of those that can be moved, and the move itself. */
+type OwnPart = ReturnType<typeof useStopMoves>;
 
 /** Intervals, the chart of one pair, and its tools; in full screen also its price and `actions`. */
-const ChartSection = ({ pair, actions, lines }: ChartProps & { lines?: readonly ChartLine[] }) => {
+const ChartSection = ({ pair, actions, own }: ChartProps & { own?: OwnPart }) => {
   const intl = useIntl();
   const [interval, keepInterval] = usePersistedState('tideline_kline_interval', Interval, '1day');
   const { kline, selected, shown, bars } = useCandles(pair, interval);
@@ -108,6 +133,7 @@ const ChartSection = ({ pair, actions, lines }: ChartProps & { lines?: readonly 
   const summary = useSummary(pair, selected);
   const section = useRef<HTMLElement>(null);
   const { isFull, toggle } = useFullScreen(section);
+  const drawnStudies = useShownStudies(studies, isFull);
   const retry = () => kline.send({ type: 'retry.requested' });
   const drawn = shown ?? selected;
   const isEmpty = view === 'shown' && bars.length === 0;
@@ -126,7 +152,7 @@ const ChartSection = ({ pair, actions, lines }: ChartProps & { lines?: readonly 
         }}
       />
       <div
-        className={css('box', studies.pane !== 'none' && 'tall')}
+        className={css('box', [null, 'tall', 'taller'][drawnStudies.panes.length])}
         aria-busy={view === 'loading' || undefined}
       >
         {view === 'failed' && failure ? (
@@ -150,17 +176,19 @@ const ChartSection = ({ pair, actions, lines }: ChartProps & { lines?: readonly 
             spanMs={spanMs[periodOfInterval(drawn)]}
             shape={drawn === 'time' ? 'line' : 'candles'}
             decimals={pair.priceDecimals}
-            overlay={studies.overlay === 'none' ? null : studies.overlay}
-            pane={studies.pane === 'none' ? null : studies.pane}
+            studies={drawnStudies}
             stale={isStale}
             dimmed={view === 'loading'}
-            lines={lines}
+            lines={own?.lines}
+            handles={own?.handles}
+            onHandle={own?.onHandle}
             remaining={remaining}
             latestLabel={intl.formatMessage({ id: 'candles.latest' })}
             legend={(bar) => <BarLegend bar={bar} pair={pair} interval={drawn} />}
             onOlder={() => kline.send({ type: 'older.requested' })}
           />
         )}
+        {own?.panel}
       </div>
       {isRefused || isStuck ? (
         <p className={css('stuck')} role="status">
@@ -179,13 +207,21 @@ const ChartSection = ({ pair, actions, lines }: ChartProps & { lines?: readonly 
   );
 };
 
-const TraderChart = (props: ChartProps) => (
-  <ChartSection {...props} lines={useOwnLines(props.pair)} />
-);
+const TraderChart = ({ userId, onOwn, ...props }: LiveProps & { userId: number }) => {
+  const stops = useStopDrag(userId);
+  const { lines, held, own, sources } = useLineSources(props.pair, stops);
+  useEffect(() => onOwn?.(own), [own, onOwn]);
+  return (
+    <>
+      {sources}
+      <ChartSection {...props} own={useStopMoves(stops, props.pair, held, lines)} />
+    </>
+  );
+};
 
-/** The live chart of a pair, with the open orders of whoever is logged in. */
-export const LiveCandleChart = (props: ChartProps) => {
+/** The live chart of a pair, with what whoever is logged in has in it. */
+export const LiveCandleChart = ({ onOwn, ...props }: LiveProps) => {
   const user = App.useSelector(selectUser);
   if (!user) return <ChartSection {...props} />;
-  return <TraderChart key={user.id} {...props} />;
+  return <TraderChart key={user.id} userId={user.id} onOwn={onOwn} {...props} />;
 };

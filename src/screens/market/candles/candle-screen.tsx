@@ -7,7 +7,6 @@ import { withDecimals } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
-import { Button, ButtonPair } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';
 import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
@@ -15,38 +14,28 @@ import { FailureText } from '../../../flows/failure-text';
 import { useBack } from '../../../navigation/back';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList, usePairs } from '../../../realtime/live-provider';
+import type { OwnOrders } from '../../spot/spot-book';
 import { useChosenPair } from '../pair-sheet/chosen-pair';
 import { NoPair } from '../pair-sheet/no-pair';
 import { LiveCandleChart } from './candle-chart';
 import { CandleHeader } from './candle-header';
 import { CandlePending } from './candle-pending';
 import styles from './candle-screen.module.css';
+import { ChartActions, type Market, useMarkets } from './chart-actions';
 import { MarketTabs } from './market-tabs';
 import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
 import { PriceHeader } from './price-header';
 
 const css = classesOf(styles);
 
-type ActionsProps = { pair: Pair; onAsk: (asked: Asked) => void; compact?: boolean };
-
-/** A pair that is not open for trading can only be watched. */
-const actionsOf = ({ pair, onAsk, compact }: ActionsProps) =>
-  pair.opensSpot ? (
-    <>
-      <Button variant="buy" compact={compact} onPress={() => onAsk({ side: 'buy' })}>
-        <FormattedMessage id="spot.buy" />
-      </Button>
-      <Button variant="sell" compact={compact} onPress={() => onAsk({ side: 'sell' })}>
-        <FormattedMessage id="spot.sell" />
-      </Button>
-    </>
-  ) : null;
-
 const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
   const back = useBack();
   const { pair, unknown, choose } = useChosenPair(pairs);
   const user = App.useSelector(selectUser);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [own, setOwn] = useState<OwnOrders>();
+  const [market, setMarket] = useState<Market>('spot');
+  const isTraded = useMarkets(pair).length > 0;
   if (!pair) {
     return (
       <Screen
@@ -57,13 +46,13 @@ const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
       </Screen>
     );
   }
-  const actions = actionsOf({ pair, onAsk: setAsked });
+  const actions = { pair, market, onMarket: setMarket, onAsk: setAsked };
   const sheet = { pair, asked, onClose: () => setAsked(null) };
   return (
     <Screen
       header={<CandleHeader pair={pair} onChoose={choose} />}
       banner={<OfflineBanner />}
-      action={actions && <ButtonPair>{actions}</ButtonPair>}
+      action={isTraded ? <ChartActions {...actions} /> : null}
       wide
       flush
     >
@@ -73,12 +62,14 @@ const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
           <LiveCandleChart
             key={pair.symbol}
             pair={pair}
-            actions={actionsOf({ pair, onAsk: setAsked, compact: true })}
+            onOwn={setOwn}
+            actions={isTraded ? <ChartActions {...actions} compact /> : null}
           />
         </div>
         <MarketTabs
           key={pair.symbol}
           pair={pair}
+          own={user ? own : undefined}
           onPick={(picked) => {
             const price = withDecimals(picked, pair.priceDecimals);
             if (pair.opensSpot) setAsked({ match: 'limit', price });

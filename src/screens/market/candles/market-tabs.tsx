@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Amount, subtract } from '../../../../schemas/kernel/money';
+import { type Amount, largest, subtract, sum } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { classesOf } from '../../../components/class-names';
+import { DepthChart } from '../../../components/depth-chart';
 import { EmptyState } from '../../../components/empty-state';
+import { Skeleton } from '../../../components/skeleton';
 import { TabPanel, Tabs } from '../../../components/tabs';
 import { TradeList } from '../../../components/trade-list';
 import { price as priceText } from '../../../format/figure';
-import { useBook } from '../../../realtime/live-provider';
+import { useBook, useIsStale } from '../../../realtime/live-provider';
 import { useIsOverdue } from '../../../realtime/overdue';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
-import { PairBook } from '../../spot/spot-book';
+import { type OwnOrders, PairBook } from '../../spot/spot-book';
 import { bookRows } from './book-rows';
 import styles from './candle-screen.module.css';
 
@@ -19,7 +21,7 @@ const css = classesOf(styles);
 
 const tradeRows = 20;
 
-type BookProps = { pair: Pair; onPick: (price: Amount) => void };
+type BookProps = { pair: Pair; own?: OwnOrders | undefined; onPick: (price: Amount) => void };
 
 /** How far the best prices of both sides are apart. */
 const Spread = ({ pair }: { pair: Pair }) => {
@@ -36,14 +38,55 @@ const Spread = ({ pair }: { pair: Pair }) => {
 };
 
 /** Fifteen prices on each side; a tap takes one into the order form. */
-const Book = ({ pair, onPick }: BookProps) => (
-  <PairBook pair={pair} rows={bookRows} onPick={onPick} isAlone>
+const Book = ({ pair, own, onPick }: BookProps) => (
+  <PairBook pair={pair} own={own} rows={bookRows} onPick={onPick} isAlone>
     <div className={css('between')}>
       <QuotePrice pair={pair} />
       <Spread pair={pair} />
     </div>
   </PairBook>
 );
+
+/** What is offered up to each price. */
+const Depth = ({ pair }: { pair: Pair }) => {
+  const intl = useIntl();
+  const book = useBook(pair.symbol);
+  const isStale = useIsStale(pair.symbol);
+  const isMissing = useIsOverdue(pair.symbol, book === null);
+  if (isMissing || (book && book.asks.length + book.bids.length === 0)) {
+    return (
+      <div role="status">
+        <EmptyState>
+          <FormattedMessage id="spot.book.missing" />
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!book) return <Skeleton height="12rem" width="100%" />;
+  const bids = sum(book.bids.map(({ quantity }) => quantity));
+  const asks = sum(book.asks.map(({ quantity }) => quantity));
+  const shown = (total: Amount) => priceText(total, pair.quantityDecimals);
+  const at = (price: Amount | undefined) => priceText(price ?? null, pair.priceDecimals);
+  return (
+    <DepthChart
+      label={intl.formatMessage(
+        { id: 'candles.depth.label' },
+        {
+          coin: pair.base,
+          bids: shown(bids),
+          low: at(book.bids.at(-1)?.price),
+          asks: shown(asks),
+          high: at(book.asks.at(-1)?.price),
+        },
+      )}
+      asks={book.asks}
+      bids={book.bids}
+      decimals={pair.priceDecimals}
+      stale={isStale}
+      heading={`${shown(largest(bids, asks))} ${pair.base}`}
+    />
+  );
+};
 
 const Trades = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
@@ -86,9 +129,9 @@ const Trades = ({ pair }: { pair: Pair }) => {
 };
 
 /** Below the chart, or beside it: the order book and the last trades. */
-export const MarketTabs = ({ pair, onPick }: BookProps) => {
+export const MarketTabs = ({ pair, own, onPick }: BookProps) => {
   const intl = useIntl();
-  const [tab, setTab] = useState<'book' | 'trades'>('book');
+  const [tab, setTab] = useState<'book' | 'depth' | 'trades'>('book');
   return (
     <section className={css('market')}>
       <Tabs
@@ -98,11 +141,14 @@ export const MarketTabs = ({ pair, onPick }: BookProps) => {
         onChange={setTab}
         tabs={[
           { value: 'book', label: <FormattedMessage id="candles.tabs.book" /> },
+          { value: 'depth', label: <FormattedMessage id="candles.tabs.depth" /> },
           { value: 'trades', label: <FormattedMessage id="candles.tabs.trades" /> },
         ]}
       />
       <TabPanel id="kline-market" value={tab}>
-        {tab === 'book' ? <Book pair={pair} onPick={onPick} /> : <Trades pair={pair} />}
+        {tab === 'book' ? <Book pair={pair} own={own} onPick={onPick} /> : null}
+        {tab === 'depth' ? <Depth pair={pair} /> : null}
+        {tab === 'trades' ? <Trades pair={pair} /> : null}
       </TabPanel>
     </section>
   );

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { selectPreferences } from '../../../../machines/account/app';
-import { amount } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
-import { App } from '../../../app/app-context';
 import { AmountText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
+import { QuoteValuation } from '../../../flows/quote-valuation';
 import { useIsStale, useQuote } from '../../../realtime/live-provider';
-import { QuoteChange, QuotePrice, QuoteVolume, QuoteWorth } from '../../../realtime/quote-text';
+import { QuoteChange, QuotePrice, QuoteVolume } from '../../../realtime/quote-text';
 import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
-
-const one = amount('1');
 
 const DayFigure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={css('day-figure')}>
@@ -43,18 +39,15 @@ const Day = ({ pair }: { pair: Pair }) => {
 };
 
 /** The last price, what it is worth, how it moved; its last 24 hours beside it. */
-export const PriceHeader = ({ pair }: { pair: Pair }) => {
-  const { valuation } = App.useSelector(selectPreferences);
-  return (
-    <div className={css('price-header')}>
-      <div className={css('now')}>
-        <QuotePrice pair={pair} size="price" />
-        <span className={css('beside')}>
-          {valuation === 'USD' ? <QuoteWorth pair={pair} rate={one} /> : null}
-          <QuoteChange pair={pair} size="caption" />
-        </span>
-      </div>
-      <Day pair={pair} />
+export const PriceHeader = ({ pair }: { pair: Pair }) => (
+  <div className={css('price-header')}>
+    <div className={css('now')}>
+      <QuotePrice pair={pair} size="price" />
+      <span className={css('beside')}>
+        <QuoteValuation pair={pair} />
+        <QuoteChange pair={pair} size="caption" />
+      </span>
     </div>
-  );
-};
+    <Day pair={pair} />
+  </div>
+);

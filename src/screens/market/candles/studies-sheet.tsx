@@ -1,29 +1,74 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import * as v from 'valibot';
+import {
+  ChartStudies,
+  defaultPeriods,
+  panesOf,
+  type StudyName,
+} from '../../../../schemas/market/chart-studies';
+import { Button } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';
 import { Segmented } from '../../../components/segmented';
 import { Sheet } from '../../../components/sheet';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import styles from './candle-screen.module.css';
+import { PeriodFields } from './period-fields';
 
 const css = classesOf(styles);
 
-const Studies = v.object({
-  overlay: v.picklist(['none', 'ma', 'ema', 'boll']),
-  pane: v.picklist(['none', 'macd', 'rsi']),
-});
-type Studies = v.InferOutput<typeof Studies>;
+const first: ChartStudies = { overlay: 'ma', pane: 'none', periods: defaultPeriods };
 
-const first: Studies = { overlay: 'ma', pane: 'none' };
-
-/** The indicators that this device has chosen: one over the bars and one in a pane below them. */
-export const useStudies = () => usePersistedState('tideline_kline_studies', Studies, first);
+/** The indicators that this device has chosen, and their numbers. */
+export const useStudies = () => usePersistedState('tideline_kline_studies', ChartStudies, first);
 
 const names = { ma: 'MA', ema: 'EMA', boll: 'BOLL', macd: 'MACD', rsi: 'RSI' } as const;
 
+const chosenOf = (studies: ChartStudies): readonly StudyName[] => [
+  ...(studies.overlay === 'none' ? [] : [studies.overlay]),
+  ...panesOf(studies),
+];
+
 /** What is chosen, as its names go by everywhere; empty when nothing is. */
-export const studyNames = ({ overlay, pane }: Studies): string =>
-  [overlay, pane].flatMap((study) => (study === 'none' ? [] : [names[study]])).join(' · ');
+export const studyNames = (studies: ChartStudies): string =>
+  chosenOf(studies)
+    .map((name) => names[name])
+    .join(' · ');
+
+/** The numbers of what is chosen. */
+const Periods = ({
+  studies,
+  onChange,
+}: {
+  studies: ChartStudies;
+  onChange: (studies: ChartStudies) => void;
+}) => {
+  // Fields hold what is typed, so that they begin anew with the defaults.
+  const [resets, setResets] = useState(0);
+  const { periods } = studies;
+  return (
+    <>
+      {chosenOf(studies).map((name) => (
+        <PeriodFields
+          key={`${name} ${resets}`}
+          name={name}
+          title={names[name]}
+          periods={periods}
+          onChange={(changed) => onChange({ ...studies, periods: changed })}
+        />
+      ))}
+      <Button
+        variant="text"
+        compact
+        onPress={() => {
+          setResets(resets + 1);
+          onChange({ ...studies, periods: defaultPeriods });
+        }}
+      >
+        <FormattedMessage id="candles.studies.reset" />
+      </Button>
+    </>
+  );
+};
 
 export const StudiesSheet = ({
   open,
@@ -32,8 +77,8 @@ export const StudiesSheet = ({
   onClose,
 }: {
   open: boolean;
-  studies: Studies;
-  onChange: (studies: Studies) => void;
+  studies: ChartStudies;
+  onChange: (studies: ChartStudies) => void;
   onClose: () => void;
 }) => {
   const intl = useIntl();
@@ -69,13 +114,12 @@ export const StudiesSheet = ({
             none,
             { value: 'macd', label: names.macd },
             { value: 'rsi', label: names.rsi },
+            { value: 'both', label: `${names.macd} + ${names.rsi}` },
           ]}
           value={studies.pane}
           onChange={(pane) => onChange({ ...studies, pane })}
         />
-        <p className={css('study-note')}>
-          <FormattedMessage id="candles.studies.note" />
-        </p>
+        <Periods studies={studies} onChange={onChange} />
       </div>
     </Sheet>
   );

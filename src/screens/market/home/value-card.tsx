@@ -54,7 +54,7 @@ const Total = ({ wallets }: { wallets: Wallets | null }) => {
         decimals={usdtDecimals}
         hidden={balancesHidden}
       />
-      {fiat === null ? null : (
+      {fiat === null || valuation === 'USDT' ? null : (
         <ValuationText amount={fiat} unit={valuation} hidden={balancesHidden} />
       )}
     </>

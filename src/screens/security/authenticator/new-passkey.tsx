@@ -33,11 +33,6 @@ const Form = ({ flow }: { flow: PasskeyRegistrationActor }) => {
     <form onSubmit={form.submit} noValidate>
       <Section title={<FormattedMessage id="passkey.add" />}>
         <Stack>
-          {failure ? (
-            <Notice tone="danger">
-              <FailureText failure={failure} />
-            </Notice>
-          ) : null}
           <TextField
             {...form.field('name')}
             maxLength={40}
@@ -52,6 +47,11 @@ const Form = ({ flow }: { flow: PasskeyRegistrationActor }) => {
             hideLabel={intl.formatMessage({ id: 'password.hide' })}
             readOnly={isBusy}
           />
+          {failure ? (
+            <Notice tone="danger">
+              <FailureText failure={failure} />
+            </Notice>
+          ) : null}
           <Button type="submit" pending={isBusy}>
             <FormattedMessage id="passkey.add" />
           </Button>

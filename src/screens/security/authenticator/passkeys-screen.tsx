@@ -45,7 +45,7 @@ const Row = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
   return (
     <ListRow
       start={<Icon name="lock" />}
-      title={passkey.name}
+      title={<span translate="no">{passkey.name}</span>}
       subtitle={
         passkey.lastUsedAt === null ? (
           <FormattedMessage id="passkey.unused" values={{ created }} />

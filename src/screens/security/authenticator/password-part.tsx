@@ -39,7 +39,6 @@ export const PasswordPart = ({
     <form onSubmit={form.submit} noValidate>
       <Stack>
         {children}
-        {words && !isAboutPassword ? <Notice tone="danger">{words}</Notice> : null}
         <PasswordField
           {...password}
           error={password.error ?? (isAboutPassword ? words : undefined)}
@@ -49,6 +48,7 @@ export const PasswordPart = ({
           hideLabel={intl.formatMessage({ id: 'password.hide' })}
           readOnly={isBusy}
         />
+        {words && !isAboutPassword ? <Notice tone="danger">{words}</Notice> : null}
         <Button type="submit" variant={variant} pending={isBusy}>
           {button}
         </Button>

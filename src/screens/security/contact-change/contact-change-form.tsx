@@ -25,7 +25,6 @@ import { TextField } from '../../../components/text-field';
 import { CodeRequestField } from '../../../flows/code-request-field';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';
-import { useFailureToast } from '../../../flows/failure-toast';
 import { addressBefore } from '../../../flows/own-account';
 import { maskedAddress } from '../../../format/masked';
 import { createPersistedDraft } from '../../../storage/draft-storage';
@@ -65,16 +64,14 @@ const useContactForm = (flow: ContactChangeActor, user: User, kind: AccountKind)
 type Form = ReturnType<typeof useContactForm>;
 type FieldName = 'name' | 'code' | 'ownCode' | 'password';
 
-/** A refusal about one field is shown there while the field has no other error. */
+/** A refusal about one field is shown there while the field has no other error, any other beside the button. */
 const useRefusal = (flow: ContactChangeActor, form: Form) => {
-  const showFailure = useFailureToast();
   const element = useRef<HTMLFormElement>(null);
   const failure = useSelector(flow, selectFailure);
   const refused = fieldOfRefusal(failure);
   useEmitted(flow, 'draft.refused', ({ failure: why }) => {
     const field = fieldOfRefusal(why);
-    if (field === null) showFailure(why);
-    else if (field !== 'name') form.clear(field);
+    if (field !== null && field !== 'name') form.clear(field);
   });
   useEffect(() => {
     const field = refused && element.current?.elements.namedItem(refused);
@@ -82,6 +79,8 @@ const useRefusal = (flow: ContactChangeActor, form: Form) => {
   }, [refused]);
   return {
     element,
+    /** What no field shows. */
+    words: failure && refused === null ? <FailureText failure={failure} /> : undefined,
     field: (name: FieldName) => {
       const field = form.field(name);
       const isStill = refused === name && (name === 'name' || field.value === '');
@@ -117,7 +116,7 @@ export const ContactChangeForm = ({
 }) => {
   const intl = useIntl();
   const form = useContactForm(flow, user, kind);
-  const { element, field } = useRefusal(flow, form);
+  const { element, field, words } = useRefusal(flow, form);
   const isBusy = useSelector(flow, selectIsBusy);
   const isPhone = kind === 'mobile';
   const { areaCode, name } = form.values;
@@ -132,6 +131,7 @@ export const ContactChangeForm = ({
             <FormattedMessage id="fundPassword.save" />
           </Button>
         }
+        refusal={words}
       >
         <fieldset className={styles['form']} disabled={isBusy}>
           <Notice tone="info">

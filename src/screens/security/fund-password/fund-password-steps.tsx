@@ -10,7 +10,8 @@ import {
 import { newRequestKey } from '../../../api/kernel/intents';
 import { Button } from '../../../components/button';
 import { CodeRequestField } from '../../../flows/code-request-field';
-import { FailureText, FieldError } from '../../../flows/failure-text';
+import { FailureText } from '../../../flows/failure-text';
+import { FieldError } from '../../../flows/field-error';
 import { ownAddress } from '../../../flows/own-account';
 import { PinStep } from '../../../flows/pin-step';
 

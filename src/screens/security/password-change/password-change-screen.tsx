@@ -19,7 +19,6 @@ import { newRequestKey } from '../../../api/kernel/intents';
 import { changePasswordCall, passwordChangeOver } from '../../../api/security/password';
 import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
-import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
@@ -60,8 +59,8 @@ const Form = ({ flow, header }: { flow: PasswordChangeActor; header: ReactNode }
             <FormattedMessage id="fundPassword.save" />
           </Button>
         }
+        refusal={isAboutOld ? undefined : words}
       >
-        {words && !isAboutOld ? <Notice tone="danger">{words}</Notice> : null}
         <Stack>
           <PasswordField
             {...old}

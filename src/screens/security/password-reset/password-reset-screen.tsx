@@ -25,7 +25,6 @@ import { passwordResetOver, resetPasswordCall } from '../../../api/security/pass
 import { LanguageChip } from '../../../app/language-chip';
 import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
-import { Notice } from '../../../components/banner';
 import { Button, ButtonLink } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
@@ -54,8 +53,8 @@ const isAboutCode = (failure: Failure | null): boolean =>
 type Part = {
   flow: PasswordResetActor;
   failure: Failure | null;
-  /** Puts the fields of a step and its button into the frame of the screen. */
-  frame: (content: ReactNode, action: ReactNode) => ReactNode;
+  /** Puts the fields of a step, its button and a refusal into the frame of the screen. */
+  frame: (content: ReactNode, action: ReactNode, refusal: ReactNode) => ReactNode;
 };
 
 const IdentityStep = ({ flow, failure, frame }: Part) => {
@@ -75,32 +74,30 @@ const IdentityStep = ({ flow, failure, frame }: Part) => {
   return (
     <form onSubmit={form.submit} noValidate>
       {frame(
-        <>
-          {words && !isAboutCode(failure) ? <Notice tone="danger">{words}</Notice> : null}
-          <Stack>
-            <AccountFields
-              label={intl.formatMessage({ id: 'login.kind' })}
-              kind={kind}
-              onKind={(chosen) => {
-                form.clear('name');
-                form.set('kind', chosen);
-              }}
-              areaCode={areaCode}
-              onAreaCode={(chosen) => form.set('areaCode', chosen)}
-              name={form.field('name')}
-              disabled={isBusy}
-            />
-            <CodeRequestField
-              {...code}
-              error={code.error ?? (isAboutCode(failure) ? words : undefined)}
-              purpose="forget"
-              address={{ kind, areaCode, name }}
-            />
-          </Stack>
-        </>,
+        <Stack>
+          <AccountFields
+            label={intl.formatMessage({ id: 'login.kind' })}
+            kind={kind}
+            onKind={(chosen) => {
+              form.clear('name');
+              form.set('kind', chosen);
+            }}
+            areaCode={areaCode}
+            onAreaCode={(chosen) => form.set('areaCode', chosen)}
+            name={form.field('name')}
+            disabled={isBusy}
+          />
+          <CodeRequestField
+            {...code}
+            error={code.error ?? (isAboutCode(failure) ? words : undefined)}
+            purpose="forget"
+            address={{ kind, areaCode, name }}
+          />
+        </Stack>,
         <Button type="submit" pending={isBusy}>
           <FormattedMessage id="step.next" />
         </Button>,
+        isAboutCode(failure) ? undefined : words,
       )}
     </form>
   );
@@ -122,32 +119,26 @@ const PasswordStep = ({ flow, failure, frame }: Part) => {
   return (
     <form onSubmit={form.submit} noValidate>
       {frame(
-        <>
-          {failure ? (
-            <Notice tone="danger">
-              <FailureText failure={failure} />
-            </Notice>
-          ) : null}
-          <Stack>
-            <PasswordField
-              {...form.field('password')}
-              {...eye}
-              label={<FormattedMessage id="password.new" />}
-              helper={<PasswordRule password={form.values.password} />}
-            />
-            <PasswordField
-              {...form.field('repeated')}
-              {...eye}
-              label={<FormattedMessage id="registration.repeated" />}
-            />
-            <Button variant="text" compact onPress={() => flow.send({ type: 'step.undone' })}>
-              <FormattedMessage id="passwordReset.otherCode" />
-            </Button>
-          </Stack>
-        </>,
+        <Stack>
+          <PasswordField
+            {...form.field('password')}
+            {...eye}
+            label={<FormattedMessage id="password.new" />}
+            helper={<PasswordRule password={form.values.password} />}
+          />
+          <PasswordField
+            {...form.field('repeated')}
+            {...eye}
+            label={<FormattedMessage id="registration.repeated" />}
+          />
+          <Button variant="text" compact onPress={() => flow.send({ type: 'step.undone' })}>
+            <FormattedMessage id="passwordReset.otherCode" />
+          </Button>
+        </Stack>,
         <Button type="submit">
           <FormattedMessage id="passwordReset.submit" />
         </Button>,
+        failure ? <FailureText failure={failure} /> : undefined,
       )}
     </form>
   );
@@ -180,7 +171,7 @@ export const PasswordResetScreen = () => {
   const step = useSelector(flow, selectStep);
   const failure = useSelector(flow, selectFailure);
   const submission = useSelector(flow, selectSubmission);
-  const frame = (content: ReactNode, action?: ReactNode) => (
+  const frame = (content: ReactNode, action?: ReactNode, refusal?: ReactNode) => (
     <Screen
       header={
         <AppHeader
@@ -190,6 +181,7 @@ export const PasswordResetScreen = () => {
         />
       }
       action={action}
+      refusal={refusal}
     >
       <div className={styles['column']}>
         <StepBar

@@ -28,7 +28,6 @@ import { ErrorState } from '../../../components/error-state';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
-import { SkeletonRows } from '../../../components/skeleton';
 import { FailureText } from '../../../flows/failure-text';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { useBack } from '../../../navigation/back';
@@ -37,6 +36,7 @@ import { usePrivateEvents } from '../../../realtime/private-events';
 import { AccountLabel } from './account-label';
 import { fundTiles, type Tile, Tiles, transferTile } from './account-tiles';
 import { BalanceHistory } from './balance-history';
+import { CoinBoxes } from './coin-boxes';
 import { CoinList } from './coin-list';
 import { TotalCard, TotalSkeleton } from './total-card';
 
@@ -74,33 +74,46 @@ const NothingHeld = ({ account }: { account: AccountName }) => {
   );
 };
 
-/** Everything that has a figure in it. */
-const Figures = ({ wallets, account }: { wallets: Wallets; account: AccountName }) => {
+const Total = ({ wallets, account }: { wallets: Wallets | null; account: AccountName }) => {
   const { balancesHidden, valuation } = App.useSelector(selectPreferences);
+  const label = (
+    <FormattedMessage
+      id="tradeAccount.total"
+      values={{ account: <AccountLabel account={account} /> }}
+    />
+  );
+  if (!wallets) return <TotalSkeleton label={label} />;
   const { worth } = allocationOf(wallets)[account];
   return (
+    <TotalCard
+      label={label}
+      total={worth}
+      fiat={fiatWorth(worth, wallets.rates, valuation)}
+      code={valuation}
+      hidden={balancesHidden}
+    />
+  );
+};
+
+/** Everything that has a figure in it; the boxes of what the wallets say until they are read. */
+const Figures = ({ wallets, account }: { wallets: Wallets | null; account: AccountName }) => {
+  const { balancesHidden } = App.useSelector(selectPreferences);
+  return (
     <>
-      <TotalCard
-        label={
-          <FormattedMessage
-            id="tradeAccount.total"
-            values={{ account: <AccountLabel account={account} /> }}
-          />
-        }
-        total={worth}
-        fiat={fiatWorth(worth, wallets.rates, valuation)}
-        code={valuation}
-        hidden={balancesHidden}
-      />
+      <Total wallets={wallets} account={account} />
       <Tiles tiles={tilesOf(account)} />
       <BalanceHistory account={account} hidden={balancesHidden} />
-      <CoinList
-        key={account}
-        holdings={holdingsIn(wallets, account)}
-        rates={wallets.rates}
-        omitted={walletsOf(wallets)[account].omitted}
-        empty={<NothingHeld account={account} />}
-      />
+      {wallets ? (
+        <CoinList
+          key={account}
+          holdings={holdingsIn(wallets, account)}
+          rates={wallets.rates}
+          omitted={walletsOf(wallets)[account].omitted}
+          empty={<NothingHeld account={account} />}
+        />
+      ) : (
+        <CoinBoxes />
+      )}
     </>
   );
 };
@@ -158,9 +171,7 @@ export const AccountDetail = ({
           value={account}
           onChange={onChoose}
         />
-        {wallets ? (
-          <Figures wallets={wallets} account={account} />
-        ) : failure ? (
+        {failure && !wallets ? (
           <ErrorState
             title={<FormattedMessage id="assets.failed" />}
             detail={<FailureText failure={failure} />}
@@ -168,10 +179,7 @@ export const AccountDetail = ({
             onRetry={() => actor.send({ type: 'retry.requested' })}
           />
         ) : (
-          <>
-            <TotalSkeleton />
-            <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
-          </>
+          <Figures wallets={wallets} account={account} />
         )}
       </PullToRefresh>
     </Screen>

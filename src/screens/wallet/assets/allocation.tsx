@@ -55,8 +55,10 @@ const Account = ({
       <span className={css('name')}>
         <span className={css('swatch', account)} />
         {label}
-        <span className={css('share')}>{share}</span>
-        <Icon name="chevron-right" size="small" />
+        <span className={css('share')}>
+          {share}
+          <Icon name="chevron-right" size="small" />
+        </span>
       </span>
       {figure}
     </>

@@ -1,32 +1,27 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { AppTabs } from '../../../app/tabs';
 import { AppHeader } from '../../../components/app-header';
 import { Card, Section } from '../../../components/card';
 import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { Tiles } from './account-tiles';
 import { AllocationSkeleton } from './allocation';
+import { CoinBoxes } from './coin-boxes';
 import { TotalSkeleton } from './total-card';
 
 /** The boxes of everything that has a figure in it. */
-export const PendingFigures = () => {
-  const intl = useIntl();
-  return (
-    <>
-      <TotalSkeleton />
-      <Tiles />
-      <Section title={<FormattedMessage id="assets.accounts" />}>
-        <Card>
-          <AllocationSkeleton />
-        </Card>
-      </Section>
-      <Section title={<FormattedMessage id="assets.coins" />}>
-        <SkeletonRows rows={4} label={intl.formatMessage({ id: 'assets.loading' })} />
-      </Section>
-    </>
-  );
-};
+export const PendingFigures = () => (
+  <>
+    <TotalSkeleton />
+    <Tiles />
+    <Section title={<FormattedMessage id="assets.accounts" />}>
+      <Card>
+        <AllocationSkeleton />
+      </Card>
+    </Section>
+    <CoinBoxes />
+  </>
+);
 
 /** The assets, until their code is here. */
 export const AssetsPending = () => (

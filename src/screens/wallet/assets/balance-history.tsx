@@ -35,6 +35,18 @@ const library = 'https://www.tradingview.com/';
 const dayEndingAt = (time: string): string =>
   dayStamp(new Date(Date.parse(time) - 1).toISOString(), 'UTC');
 
+const Credit = () => (
+  <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
+    <FormattedMessage id="candles.credit" />
+  </a>
+);
+
+const Note = () => (
+  <p className={css('note')}>
+    <FormattedMessage id="history.note" />
+  </p>
+);
+
 type Point = { time: string; worth: Worths[AccountName] };
 
 /** The same as the chart, for those who do not see it, and for exact figures. */
@@ -85,9 +97,7 @@ const Drawing = ({ points, days }: { points: readonly Point[]; days: HistoryPeri
       <Suspense fallback={<Skeleton height="11rem" />}>
         <Shown label={label} points={points} />
       </Suspense>
-      <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
-        <FormattedMessage id="candles.credit" />
-      </a>
+      <Credit />
     </>
   );
 };
@@ -123,19 +133,21 @@ const Days = ({
   }
   if (!points) {
     return (
-      <span className={css('loading')} role="status">
-        <span className="tl-spoken">{intl.formatMessage({ id: 'history.loading' })}</span>
-        <Skeleton height="11rem" />
-      </span>
+      <>
+        <span className={css('loading')} role="status">
+          <span className="tl-spoken">{intl.formatMessage({ id: 'history.loading' })}</span>
+          <Skeleton height="11rem" />
+        </span>
+        {isTable ? null : <Credit />}
+        <Note />
+      </>
     );
   }
   return (
     <>
       <RefreshNotice actor={actor} />
       {isTable ? <Table points={points} /> : <Drawing points={points} days={days} />}
-      <p className={css('note')}>
-        <FormattedMessage id="history.note" />
-      </p>
+      <Note />
     </>
   );
 };

@@ -40,11 +40,13 @@ const Coin = ({
             <span className={css('name')}>{currency}</span>
             <span className={css('worth')}>
               <AmountText amount={totalOf(holding)} decimals={decimals} hidden={hidden} />
-              <ValuationText
-                amount={fiatWorth(worthOf(holding), rates, code)}
-                unit={code}
-                hidden={hidden}
-              />
+              {currency === code ? null : (
+                <ValuationText
+                  amount={fiatWorth(worthOf(holding), rates, code)}
+                  unit={code}
+                  hidden={hidden}
+                />
+              )}
             </span>
           </span>
           <span className={css('line')}>

@@ -34,7 +34,15 @@ const reasons: readonly { account: keyof Holding['frozenIn']; label: ReactNode }
 ];
 
 /** Why a part of a coin cannot be used now, and when it can be again. */
-const FrozenPart = ({ holding, hidden }: { holding: Holding; hidden: boolean }) => {
+const FrozenPart = ({
+  holding,
+  hidden,
+  onLeave,
+}: {
+  holding: Holding;
+  hidden: boolean;
+  onLeave: () => void;
+}) => {
   const { currency, decimals, frozenIn } = holding;
   return (
     <section className={css('why')}>
@@ -58,7 +66,7 @@ const FrozenPart = ({ holding, hidden }: { holding: Holding; hidden: boolean }) 
             </KeyValue>
           ))}
       </KeyValueList>
-      <FrozenRecords holding={holding} hidden={hidden} />
+      <FrozenRecords holding={holding} hidden={hidden} onLeave={onLeave} />
     </section>
   );
 };
@@ -141,7 +149,9 @@ export const CoinSheet = ({
           <AmountText amount={frozen} {...figure} />
         </KeyValue>
       </KeyValueList>
-      {isPositive(frozen) ? <FrozenPart holding={holding} hidden={hidden} /> : null}
+      {isPositive(frozen) ? (
+        <FrozenPart holding={holding} hidden={hidden} onLeave={onClose} />
+      ) : null}
     </Sheet>
   );
 };

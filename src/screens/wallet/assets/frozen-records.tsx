@@ -14,7 +14,7 @@ import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { SkeletonRows } from '../../../components/skeleton';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import styles from './coin-list.module.css';
-import { RecordName } from './record-link';
+import { NamedRecordLink } from './record-link';
 
 const css = classesOf(styles);
 
@@ -26,7 +26,15 @@ const isShown = ({ frozenIn }: Holding, { account }: FrozenRecord) =>
  * What holds a coin frozen, record by record. A server that does not say it leaves the explanation
  * by account, which stands above.
  */
-export const FrozenRecords = ({ holding, hidden }: { holding: Holding; hidden: boolean }) => {
+export const FrozenRecords = ({
+  holding,
+  hidden,
+  onLeave,
+}: {
+  holding: Holding;
+  hidden: boolean;
+  onLeave: () => void;
+}) => {
   const intl = useIntl();
   const { currencyId, currency, decimals } = holding;
   const over = useCallback((client: Client) => frozenRecordsOver(client, currencyId), [currencyId]);
@@ -49,7 +57,7 @@ export const FrozenRecords = ({ holding, hidden }: { holding: Holding; hidden: b
         {shown.map(({ account, record, amount }) => (
           <KeyValue
             key={`${account} ${record.kind} ${record.id}`}
-            label={<RecordName record={record} />}
+            label={<NamedRecordLink record={record} onLeave={onLeave} />}
           >
             <AmountText amount={amount} decimals={decimals} unit={currency} hidden={hidden} />
           </KeyValue>

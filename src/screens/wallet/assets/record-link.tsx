@@ -2,14 +2,27 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { RecordRef } from '../../../../schemas/wallet/statement';
+import type { StatementKind } from '../../../../schemas/wallet/statement-kind';
 import { ButtonLink } from '../../../components/button';
+import { classesOf } from '../../../components/class-names';
+import styles from './record-link.module.css';
+
+const css = classesOf(styles);
 
 type RecordPage = {
   path: RoutePath;
   /** The parameter of its address that names the record. */
   query: string;
+  /** The list that has it after such a movement, where its page has several. */
+  listOf?: (kind: StatementKind | null) => string;
   name: (id: string) => ReactNode;
   open: ReactNode;
+};
+
+const hostingLists: Readonly<Partial<Record<StatementKind, string>>> = {
+  'hosting.return': 'completed',
+  'hosting.redeem': 'redeemed',
+  'hosting.penalty': 'redeemed',
 };
 
 /** The records that have a name here, and the page where they are listed. */
@@ -25,6 +38,25 @@ const pages: Readonly<Partial<Record<string, RecordPage>>> = {
     query: 'id',
     name: (id) => <FormattedMessage id="statement.record.lever" values={{ id }} />,
     open: <FormattedMessage id="statement.open.lever" />,
+  },
+  option: {
+    path: '/pages/option/detail',
+    query: 'id',
+    name: (id) => <FormattedMessage id="statement.record.option" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.option" />,
+  },
+  hosting: {
+    path: '/pages/finance/ordersPage',
+    query: 'id',
+    listOf: (kind) => `&status=${(kind && hostingLists[kind]) ?? 'hosting'}`,
+    name: (id) => <FormattedMessage id="statement.record.hosting" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.hosting" />,
+  },
+  rebate: {
+    path: '/pages/promotion/index',
+    query: 'payout',
+    name: (id) => <FormattedMessage id="statement.record.rebate" values={{ id }} />,
+    open: <FormattedMessage id="statement.open.rebate" />,
   },
   transfer: {
     path: '/pages/assets/transfer/record',
@@ -56,23 +88,38 @@ const pages: Readonly<Partial<Record<string, RecordPage>>> = {
 export const RecordName = ({ record: { kind, id } }: { record: RecordRef }): ReactNode =>
   pages[kind]?.name(id) ?? `${kind} ${id}`;
 
-/** The page of a record; nothing where it has none. */
-export const RecordLink = ({
-  record: { kind, id },
-  onLeave,
-}: {
+const addressOf = (
+  { path, query, listOf }: RecordPage,
+  id: string,
+  movement: StatementKind | null,
+): string => `#${path}?${query}=${encodeURIComponent(id)}${listOf?.(movement) ?? ''}`;
+
+type RecordLinkProps = {
   record: RecordRef;
+  /** The movement that led to it; null where it is another thing than a movement. */
+  movement?: StatementKind | null;
   onLeave: () => void;
-}) => {
+};
+
+/** The page of a record; nothing where it has none. */
+export const RecordLink = ({ record: { kind, id }, movement = null, onLeave }: RecordLinkProps) => {
   const page = pages[kind];
   if (!page) return null;
   return (
-    <ButtonLink
-      variant="secondary"
-      href={`#${page.path}?${page.query}=${encodeURIComponent(id)}`}
-      onPress={onLeave}
-    >
+    <ButtonLink variant="secondary" href={addressOf(page, id, movement)} onPress={onLeave}>
       {page.open}
     </ButtonLink>
+  );
+};
+
+/** The name of a record, which leads to its page where it has one. */
+export const NamedRecordLink = ({ record, onLeave }: RecordLinkProps) => {
+  const page = pages[record.kind];
+  const name = <RecordName record={record} />;
+  if (!page) return name;
+  return (
+    <a className={css('link')} href={addressOf(page, record.id, null)} onClick={onLeave}>
+      {name}
+    </a>
   );
 };

@@ -14,6 +14,7 @@ import { Stack } from '../../../components/card';
 import { classesOf } from '../../../components/class-names';
 import { Sheet } from '../../../components/sheet';
 import { FailureText } from '../../../flows/failure-text';
+import { usePaperWords } from '../../../flows/paper-words';
 import { saveFile } from '../../../flows/saved-file';
 import { dayStamp, zoneName } from '../../../format/time';
 import styles from './statement.module.css';
@@ -135,7 +136,11 @@ const Action = ({ actor, today }: { actor: StatementExportActor; today: string }
 export const ExportSheet = ({ now, onClose }: { now: string; onClose: () => void }) => {
   const intl = useIntl();
   const { client } = useServices();
-  const machine = useMemo(() => statementExportOver(client, statementLines(intl)), [client, intl]);
+  const paperMark = usePaperWords();
+  const machine = useMemo(
+    () => statementExportOver(client, statementLines(intl, paperMark)),
+    [client, intl, paperMark],
+  );
   const actor = useActorRef(machine);
   return (
     <Sheet

@@ -10,6 +10,7 @@ import {
 } from '../../../../schemas/wallet/wallet';
 import { useConfig } from '../../../app/config';
 import { Chips } from '../../../components/chips';
+import { Skeleton } from '../../../components/skeleton';
 import { useLive } from '../../../realtime/live-provider';
 import { AccountLabel } from './account-label';
 import { GroupName } from './statement-words';
@@ -46,7 +47,8 @@ export const StatementFilters = ({
   onChange,
 }: {
   filter: StatementFilter;
-  coins: readonly Pick<WalletRow, 'currencyId' | 'currency'>[];
+  /** Null until they are read; their chips have their place then too. */
+  coins: readonly Pick<WalletRow, 'currencyId' | 'currency'>[] | null;
   onChange: (filter: StatementFilter) => void;
 }) => {
   const intl = useIntl();
@@ -93,7 +95,8 @@ export const StatementFilters = ({
           onChange({ ...filter, since: sinceOf(value, serverNow() ?? Date.now()) });
         }}
       />
-      {coins.length > 1 ? (
+      {coins === null ? <Skeleton height="var(--tl-hit)" /> : null}
+      {coins !== null && coins.length > 1 ? (
         <Chips
           label={intl.formatMessage({ id: 'transfer.coin' })}
           chips={[

@@ -4,7 +4,7 @@ import type { WriteLines } from '../../../api/wallet/statement';
 import { timeStamp, zoneName } from '../../../format/time';
 import { accountText, kindText } from './statement-words';
 
-const headingOf = (intl: IntlShape): readonly string[] => [
+const headingOf = (intl: IntlShape) => [
   intl.formatMessage({ id: 'transfer.record.time' }),
   intl.formatMessage({ id: 'statement.zone.column' }),
   intl.formatMessage({ id: 'transfer.records.account' }),
@@ -18,7 +18,7 @@ const headingOf = (intl: IntlShape): readonly string[] => [
   intl.formatMessage({ id: 'statement.number' }),
 ];
 
-const cellsOf = (intl: IntlShape, row: StatementRow): readonly string[] => [
+const cellsOf = (intl: IntlShape, row: StatementRow) => [
   row.createdAt === null ? '' : timeStamp(row.createdAt),
   row.createdAt === null ? '' : zoneName(row.createdAt),
   accountText(intl, row),
@@ -32,11 +32,18 @@ const cellsOf = (intl: IntlShape, row: StatementRow): readonly string[] => [
   row.id,
 ];
 
-/** Lines in the language and the time zone of the person; amounts are plain decimal text. */
+/**
+ * Lines in the language and the time zone of the person; amounts are plain decimal text. A column of
+ * its own marks each line of what is not real, also where lines are copied into another table.
+ */
 export const statementLines =
-  (intl: IntlShape): WriteLines =>
+  (intl: IntlShape, paperMark: string | null): WriteLines =>
   async (rows, isFirst) => {
     const { csvLines } = await import('../../../format/csv');
-    const cells = rows.map((row) => cellsOf(intl, row));
-    return csvLines(isFirst ? [headingOf(intl), ...cells] : cells);
+    const marked = (cells: readonly string[], mark: string | null) =>
+      mark === null ? cells : [...cells, mark];
+    const lines = rows.map((row) => marked(cellsOf(intl, row), paperMark));
+    if (!isFirst) return csvLines(lines);
+    const heading = paperMark === null ? null : intl.formatMessage({ id: 'paper.label' });
+    return csvLines([marked(headingOf(intl), heading), ...lines]);
   };

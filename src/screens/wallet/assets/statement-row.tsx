@@ -76,7 +76,7 @@ export const MovementSheet = ({
       title={kindText(intl, row)}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={onClose}
-      action={ref ? <RecordLink record={ref} onLeave={onClose} /> : null}
+      action={ref ? <RecordLink record={ref} movement={row.kind} onLeave={onClose} /> : null}
     >
       <KeyValueList>
         <KeyValue label={<FormattedMessage id="statement.amount" />} strong>

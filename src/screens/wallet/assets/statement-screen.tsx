@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
-import { selectValue } from '../../../../machines/kernel/reading';
+import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import {
   type StatementFilter,
   type StatementRow,
@@ -109,13 +109,20 @@ const useStatement = (account: AccountName | null): StatementActor => {
   return list;
 };
 
+/** The coins that the person may have; null until they are read. */
+const useCoins = (): readonly Coin[] | null => {
+  const actor = useActorRef(useOver(walletsOver));
+  const wallets = useSelector(actor, selectValue);
+  const hasFailed = useSelector(actor, selectFailure) !== null;
+  return wallets?.spot.rows ?? (hasFailed ? [] : null);
+};
+
 /** Everything that moved the person's money, newest first. */
 export const StatementScreen = ({ account }: { account: AccountName | null }) => {
   const intl = useIntl();
   const { serverNow } = useLive();
   const list = useStatement(account);
-  const wallets = useSelector(useActorRef(useOver(walletsOver)), selectValue);
-  const coins = wallets?.spot.rows ?? [];
+  const coins = useCoins();
   const filter = useSelector(list, ({ context }) => context.filter);
   const isRefreshing = useSelector(list, (it) => it.matches({ shown: 'refreshing' }));
   const [exportedAt, setExportedAt] = useState<string | null>(null);
@@ -153,7 +160,7 @@ export const StatementScreen = ({ account }: { account: AccountName | null }) =>
             failed={<FormattedMessage id="statement.failed" />}
             empty={<NoRows filter={filter} onShowAll={() => choose(wholeStatement)} />}
           >
-            <Rows list={list} coins={coins} />
+            <Rows list={list} coins={coins ?? []} />
           </ListContent>
         </Stack>
       </PullToRefresh>

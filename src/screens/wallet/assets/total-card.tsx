@@ -5,6 +5,7 @@ import type { Amount } from '../../../../schemas/kernel/money';
 import { App } from '../../../app/app-context';
 import { AmountText, ValuationText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
+import { Figure } from '../../../components/figure';
 import { Icon } from '../../../components/icon';
 import { IconButton } from '../../../components/icon-button';
 import { Skeleton } from '../../../components/skeleton';
@@ -45,7 +46,7 @@ const Frame = ({ label = allAssets, figure, valuation }: FrameProps) => (
   </div>
 );
 
-/** What everything, or one account, comes to in USDT and in the valuation currency. */
+/** What everything, or one account, comes to in USDT and in another valuation currency. */
 export const TotalCard = ({
   label,
   total,
@@ -74,7 +75,13 @@ export const TotalCard = ({
       title={intl.formatMessage({ id: 'assets.valuation' }, { code })}
       onClick={() => setIsChoosing(true)}
     >
-      <ValuationText amount={fiat} unit={code} hidden={hidden} size="small" />
+      {code === 'USDT' ? (
+        <Figure size="small" tone="faint">
+          {code}
+        </Figure>
+      ) : (
+        <ValuationText amount={fiat} unit={code} hidden={hidden} size="small" />
+      )}
       <Icon name="chevron-down" size="small" />
     </button>
   );
@@ -86,8 +93,9 @@ export const TotalCard = ({
   );
 };
 
-export const TotalSkeleton = () => (
+export const TotalSkeleton = ({ label }: { label?: ReactNode }) => (
   <Frame
+    label={label}
     figure={<Skeleton width="11rem" height="var(--tl-lh-display)" />}
     valuation={
       <span className={css('valuation')}>

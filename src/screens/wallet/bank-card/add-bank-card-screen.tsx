@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import {
   selectFailure,
+  selectIsAuthorising,
   selectIsBusy,
   selectMissing,
   selectResult,
@@ -23,14 +24,13 @@ import {
 } from '../../../../schemas/wallet/bank-card';
 import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
 import { App } from '../../../app/app-context';
-import { useEmitted } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { useDraftForm } from '../../../flows/draft-form';
-import { useFailureToast } from '../../../flows/failure-toast';
+import { FailureText } from '../../../flows/failure-text';
 import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { MissingFirst } from '../../../flows/missing-list';
 import { useProfileRefresh } from '../../../flows/own-account';
@@ -127,13 +127,13 @@ const FormPage = ({
   header: ReactNode;
   isReplacing: boolean;
 }) => {
-  const showFailure = useFailureToast();
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useSelector(flow, selectIsBusy);
-  const refused = fieldOfRefusal(useSelector(flow, selectFailure));
-  useEmitted(flow, 'draft.refused', ({ failure }) => {
-    if (fieldOfRefusal(failure) === null) showFailure(failure);
-  });
+  const failure = useSelector(flow, selectFailure);
+  const isAuthorising = useSelector(flow, selectIsAuthorising);
+  const refused = fieldOfRefusal(failure);
+  const isShownElsewhere = isAuthorising || refused !== null;
+  const words = !isShownElsewhere && failure ? <FailureText failure={failure} /> : undefined;
   useEffect(() => {
     const field = refused && element.current?.elements.namedItem(refused);
     if (field instanceof HTMLElement) field.focus();
@@ -146,7 +146,11 @@ const FormPage = ({
   return (
     <>
       <form ref={element} onSubmit={form.submit} noValidate>
-        <Screen header={header} action={<BankCardSubmit form={form} isBusy={isBusy} />}>
+        <Screen
+          header={header}
+          action={<BankCardSubmit form={form} isBusy={isBusy} />}
+          refusal={words}
+        >
           <MissingFirst missing={useSelector(flow, selectMissing)} />
           <BankCardFields form={form} refused={refused} isReplacing={isReplacing} isBusy={isBusy} />
         </Screen>

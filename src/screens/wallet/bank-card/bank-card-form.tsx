@@ -11,7 +11,7 @@ import { Button } from '../../../components/button';
 import { Section, Stack } from '../../../components/card';
 import { TextField, type TextFieldProps } from '../../../components/text-field';
 import type { useDraftForm } from '../../../flows/draft-form';
-import { FieldError } from '../../../flows/failure-text';
+import { FieldError } from '../../../flows/field-error';
 import { grouped, groupedAsTyped } from '../../../format/grouped';
 import styles from './bank-card.module.css';
 

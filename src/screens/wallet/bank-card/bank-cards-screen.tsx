@@ -3,13 +3,14 @@ import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
 import { useLimits } from '../../../app/limits';
 import { AppHeader } from '../../../components/app-header';
-import { ButtonLink } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
 import { Icon } from '../../../components/icon';
 import { Screen } from '../../../components/screen';
 import { maskedCard } from '../../../format/masked';
 import { useBack } from '../../../navigation/back';
+import { useDetour, useReturn, useReturnAddress } from '../../../navigation/return';
 import styles from './bank-card.module.css';
 import { BankCardReading } from './bank-card-reading';
 
@@ -21,12 +22,14 @@ const Tile = ({ card }: { card: BankCard }) => {
     <Card>
       <div className={styles['tile']}>
         <div className={styles['bank']}>
-          <h2 className={styles['name']}>{card.bankName}</h2>
+          <h2 className={styles['name']} translate="no">
+            {card.bankName}
+          </h2>
           <Icon name="card" />
         </div>
         <p className={`${styles['number']} tl-figure`}>{maskedCard(card.accountNumber)}</p>
         <p className={styles['holder']}>
-          <span>{card.holder}</span>
+          <span translate="no">{card.holder}</span>
           <span>{limits['bank.currency']}</span>
         </p>
       </div>
@@ -34,23 +37,31 @@ const Tile = ({ card }: { card: BankCard }) => {
   );
 };
 
-/** The card that bank withdrawals go to, and the way to another one. */
+/** The card that bank withdrawals go to, and the way to another one; a withdrawal asks for it here. */
 export const BankCardsScreen = () => {
+  const asked = useReturnAddress();
+  const leave = useReturn('/pages/assets/withdraw/bank/bank');
+  const detour = useDetour();
+  const add = `#${asked === null ? addPath : detour(addPath)}`;
   const header = <AppHeader back={useBack()} title={<FormattedMessage id="bankCard.title" />} />;
+  const replace = (
+    <ButtonLink variant="secondary" href={add}>
+      <FormattedMessage id="bankCard.replace" />
+    </ButtonLink>
+  );
+  const use = (
+    <Button onPress={leave}>
+      <FormattedMessage id="bankCard.use" />
+    </Button>
+  );
   return (
     <BankCardReading header={header}>
       {({ card }) =>
         card ? (
-          <Screen
-            header={header}
-            action={
-              <ButtonLink variant="secondary" href={`#${addPath}`}>
-                <FormattedMessage id="bankCard.replace" />
-              </ButtonLink>
-            }
-          >
+          <Screen header={header} action={asked === null ? replace : use}>
             <div className={styles['parts']}>
               <Tile card={card} />
+              {asked === null ? null : replace}
             </div>
           </Screen>
         ) : (
@@ -58,7 +69,7 @@ export const BankCardsScreen = () => {
             <EmptyState
               drawing="wallet"
               action={
-                <ButtonLink compact href={`#${addPath}`}>
+                <ButtonLink compact href={add}>
                   <FormattedMessage id="bankCard.add" />
                 </ButtonLink>
               }

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
 import { useCopy } from '../../../flows/copying';
 import { FailureText, ReasonText } from '../../../flows/failure-text';
+import { usePaperWords } from '../../../flows/paper-words';
 import { grouped } from '../../../format/grouped';
 import styles from './deposit.module.css';
 import { saveAddressImage } from './saved-image';
@@ -66,8 +67,9 @@ const Address = ({ address, coin, chain }: Place & { address: string }) => {
   const intl = useIntl();
   const toast = useToast();
   const copy = useCopy();
+  const paperMark = usePaperWords();
   const save = () =>
-    saveAddressImage(address, `${coin} ${chain}`).catch(() =>
+    saveAddressImage(address, { title: `${coin} ${chain}`, paperMark }).catch(() =>
       toast({ tone: 'error', text: <ReasonText code="client.image_save" /> }),
     );
   return (

@@ -19,10 +19,13 @@ const linesOf = (text: string): string[] => {
   return lines;
 };
 
-/** The QR code of an address, with coin, chain and the address below it. */
-const drawn = (address: string, title: string): HTMLCanvasElement => {
+type Labels = { readonly title: string; readonly paperMark: string | null };
+
+/** The QR code of an address; below it coin, chain, the address, and that it is no real one. */
+const drawn = (address: string, { title, paperMark }: Labels): HTMLCanvasElement => {
   const { data, size } = encode(address, { ecc: 'M', border: quiet });
-  const lines = [title, ...linesOf(grouped(address))];
+  const marks = paperMark === null ? [] : linesOf(paperMark);
+  const lines = [...marks, title, ...linesOf(grouped(address))];
   const canvas = document.createElement('canvas');
   canvas.width = size * moduleSize;
   canvas.height = size * moduleSize + (lines.length + 1) * lineHeight;
@@ -48,13 +51,13 @@ const fileOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 
 /** Saves a picture of the address on this device; rejects where that fails. */
-export const saveAddressImage = async (address: string, title: string): Promise<void> => {
-  const file = await fileOf(drawn(address, title));
+export const saveAddressImage = async (address: string, labels: Labels): Promise<void> => {
+  const file = await fileOf(drawn(address, labels));
   if (!file) throw new Error('The picture could not be encoded.');
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${title.replace(/\s+/g, '-')}.png`;
+  link.download = `${labels.title.replace(/\s+/g, '-')}.png`;
   link.click();
   // The download has begun with the click; the address is no longer needed afterwards.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -163,8 +163,8 @@ export const TransferFields = ({
             <FormattedMessage id="transfer.submit" />
           </Button>
         }
+        refusal={isAtAmount ? undefined : words}
       >
-        {words && !isAtAmount ? <Notice tone="danger">{words}</Notice> : null}
         <Stack>
           <AccountPair
             from={from}

@@ -17,7 +17,6 @@ import {
   WithdrawAddressForm,
 } from '../../../../schemas/wallet/withdraw-address';
 import { useLimits } from '../../../app/limits';
-import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { Screen } from '../../../components/screen';
@@ -85,9 +84,9 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
             <FormattedMessage id="address.save" />
           </Button>
         }
+        refusal={at === null ? words : undefined}
       >
         <MissingFirst missing={useSelector(flow, selectMissing)} />
-        {words && at === null ? <Notice tone="danger">{words}</Notice> : null}
         <Stack>
           <Segmented
             label={intl.formatMessage({ id: 'address.coin' })}

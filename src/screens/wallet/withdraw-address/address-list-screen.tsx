@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../../machines/account/app';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import { selectSubmission } from '../../../../machines/wallet/withdraw-address-list';
@@ -26,15 +27,23 @@ import { RefreshNotice, useHasFailedRefresh } from '../../../flows/refresh-notic
 import { SubmissionNotice } from '../../../flows/submission-notice';
 import { shortened } from '../../../format/masked';
 import { useBack } from '../../../navigation/back';
+import { useDetour, useReturnAddress, useReturnWith } from '../../../navigation/return';
 import { useAddressDeletion } from './address-deletion';
 
 const createPath = '/pages/user/address/create';
 const allCoins = 'all';
 
-const Row = ({ address, onUsable }: { address: WithdrawAddress; onUsable: () => void }) => (
+type RowProps = {
+  address: WithdrawAddress;
+  onUsable: () => void;
+  /** Takes the address to the page that asked for one; null where none did. */
+  choose: ((address: WithdrawAddress) => void) | null;
+};
+
+const Row = ({ address, onUsable, choose }: RowProps) => (
   <ListRow
     start={<CoinDisc symbol={address.coin} />}
-    title={address.label || shortened(address.address)}
+    title={<span translate="no">{address.label || shortened(address.address)}</span>}
     subtitle={`${address.coin} · ${address.chain} · ${shortened(address.address)}`}
     end={
       address.isCooling && address.usableAt ? (
@@ -43,21 +52,24 @@ const Row = ({ address, onUsable }: { address: WithdrawAddress; onUsable: () => 
         </StatusTag>
       ) : undefined
     }
-    href={`#/pages/user/address/address?id=${address.id}`}
-    chevron
+    {...(choose
+      ? { onPress: address.isCooling ? undefined : () => choose(address) }
+      : { href: `#/pages/user/address/address?id=${address.id}`, chevron: true })}
   />
 );
 
 const Addresses = ({
   addresses,
-  onUsable,
-}: {
+  first,
+  ...row
+}: Omit<RowProps, 'address'> & {
   addresses: readonly WithdrawAddress[];
-  onUsable: () => void;
+  /** The coin that is shown first; null for all. */
+  first: string | null;
 }) => {
   const intl = useIntl();
-  const [coin, setCoin] = useState(allCoins);
   const coins = [...new Set(addresses.map((one) => one.coin))];
+  const [coin, setCoin] = useState(coins.find((one) => one === first) ?? allCoins);
   const shown = addresses.filter((one) => coin === allCoins || one.coin === coin);
   return (
     <Stack>
@@ -74,7 +86,7 @@ const Addresses = ({
       ) : null}
       <List>
         {shown.map((address) => (
-          <Row key={address.id} address={address} onUsable={onUsable} />
+          <Row key={address.id} address={address} {...row} />
         ))}
       </List>
     </Stack>
@@ -88,14 +100,18 @@ const PendingDeletion = ({ userId, onDeleted }: { userId: number; onDeleted: () 
   return submission ? <SubmissionNotice submission={submission} /> : null;
 };
 
-/** Where the person may withdraw to. */
+/** Where the person may withdraw to; a withdrawal asks here for one of them. */
 export const AddressListScreen = () => {
   const back = useBack();
+  const [params] = useSearchParams();
+  const asked = useReturnAddress() === null ? null : params.get('choose');
+  const leave = useReturnWith('/pages/assets/withdraw/index');
+  const detour = useDetour();
   const list = useActorRef(useOver(withdrawAddressesOver), { input: undefined });
   const addresses = useSelector(list, selectValue);
   const failure = useSelector(list, selectFailure);
   const add = (
-    <ButtonLink href={`#${createPath}`}>
+    <ButtonLink href={`#${asked === null ? createPath : detour(createPath)}`}>
       <FormattedMessage id="address.add" />
     </ButtonLink>
   );
@@ -105,7 +121,12 @@ export const AddressListScreen = () => {
   const read = () => list.send({ type: 'refresh.requested' });
   return (
     <Screen
-      header={<AppHeader back={back} title={<FormattedMessage id="address.title" />} />}
+      header={
+        <AppHeader
+          back={back}
+          title={<FormattedMessage id={asked === null ? 'address.title' : 'address.choose'} />}
+        />
+      }
       action={isEmpty ? undefined : add}
     >
       {user ? <PendingDeletion key={user.id} userId={user.id} onDeleted={read} /> : null}
@@ -130,7 +151,12 @@ export const AddressListScreen = () => {
         </EmptyState>
       ) : (
         <>
-          <Addresses addresses={addresses.rows} onUsable={read} />
+          <Addresses
+            addresses={addresses.rows}
+            first={asked}
+            onUsable={read}
+            choose={asked === null ? null : ({ id, coin }) => leave({ coin, address: String(id) })}
+          />
           <OmittedRows count={addresses.omitted} />
         </>
       )}

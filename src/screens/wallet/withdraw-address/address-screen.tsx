@@ -15,7 +15,7 @@ import { App } from '../../../app/app-context';
 import { useLimits } from '../../../app/limits';
 import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
-import { Button } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import { Card, Stack } from '../../../components/card';
 import { Dialog } from '../../../components/dialog';
 import { EmptyState } from '../../../components/empty-state';
@@ -33,13 +33,16 @@ import { useAddressDeletion } from './address-deletion';
 import styles from './address-screen.module.css';
 
 const listPath = '/pages/user/address/index';
+const withdrawPath = '/pages/assets/withdraw/index';
 
 const Facts = ({ address }: { address: WithdrawAddress }) => (
   <KeyValueList>
     <KeyValue label={<FormattedMessage id="address.coin" />}>
       {`${address.coin} · ${address.chain}`}
     </KeyValue>
-    <KeyValue label={<FormattedMessage id="field.notes" />}>{address.label || '--'}</KeyValue>
+    <KeyValue label={<FormattedMessage id="field.notes" />}>
+      <span translate="no">{address.label || '--'}</span>
+    </KeyValue>
     <KeyValue label={<FormattedMessage id="address.created" />}>
       {timeStamp(address.createdAt)}
     </KeyValue>
@@ -81,6 +84,11 @@ const Shown = ({ address, userId }: { address: WithdrawAddress; userId: number }
         <SubmissionNotice submission={submission} />
       ) : (
         <Stack>
+          {address.isCooling ? null : (
+            <ButtonLink href={`#${withdrawPath}?coin=${address.coin}&address=${address.id}`}>
+              <FormattedMessage id="address.use" />
+            </ButtonLink>
+          )}
           <Button
             variant="text"
             onPress={() => deletion.send({ type: 'deletion.requested', addressId: address.id })}

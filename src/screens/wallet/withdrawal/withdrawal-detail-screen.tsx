@@ -88,9 +88,9 @@ const Facts = ({ record }: { record: WithdrawalRecord }) => (
     ) : (
       <KeyValue label={<FormattedMessage id="field.chain" />}>{record.chain || '--'}</KeyValue>
     )}
-    <KeyValue label={<FormattedMessage id="withdrawal.remark.shown" />}>
-      {record.remark || '--'}
-    </KeyValue>
+    {record.remark ? (
+      <KeyValue label={<FormattedMessage id="withdrawal.remark.shown" />}>{record.remark}</KeyValue>
+    ) : null}
     <KeyValue label={<FormattedMessage id="withdrawal.created" />}>
       {stampWithZone(record.createdAt)}
     </KeyValue>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import type { WithdrawalActor } from '../../../../machines/wallet/withdrawal';
 import type { User } from '../../../../schemas/account/user';
@@ -7,7 +8,7 @@ import type { RefusalParams } from '../../../../schemas/kernel/refusal';
 import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
 import {
-  type WithdrawalDraft,
+  type ShownWithdrawal,
   type WithdrawalLimits,
   withdrawalWithin,
 } from '../../../../schemas/wallet/withdrawal';
@@ -39,9 +40,14 @@ const withinOf = (coin: CoinLimits, needsCode: boolean): WithdrawalLimits => ({
   needsCode,
 });
 
-/** The chosen address, else one that can be used. */
-const destinationIn = (addresses: readonly WithdrawAddress[], chosen: number | null) =>
+/** The address that was chosen, else the one that was typed for, else one that can be used. */
+const destinationIn = (
+  addresses: readonly WithdrawAddress[],
+  chosen: number,
+  used: number | null,
+) =>
   addresses.find(({ id }) => id === chosen) ??
+  addresses.find(({ id }) => id === used) ??
   addresses.find(({ isCooling }) => !isCooling) ??
   addresses[0] ??
   null;
@@ -51,16 +57,21 @@ type AmountFormProps = {
   coin: CoinLimits;
   isDone: () => boolean;
   addressId: number | null;
-  onSubmit: (draft: WithdrawalDraft, limits: WithdrawalLimits) => void;
+  onSubmit: (draft: ShownWithdrawal) => void;
 };
 
-/** What was typed for one coin or the bank, stored as long as it is not sent. */
+/**
+ * What was typed for one coin or the bank, stored as long as it is not sent, and the terms that the
+ * person was shown or has accepted.
+ */
 export const useAmountForm = ({ user, coin, isDone, addressId, onSubmit }: AmountFormProps) => {
   const needsCode = useLimits()['withdraw.code_required'];
   const { read, write } = usePersistedWithdrawal();
   const stored = read();
   const typed = stored?.owner === user.id ? stored : null;
   const limits = withinOf(coin, needsCode);
+  const current = { rate: coin.rate, usdtPerUnit: coin.usdtPerUnit };
+  const [terms, accept] = useState(current);
   const paramsOf = (code: string): RefusalParams => {
     switch (code) {
       case 'amount.below_min':
@@ -74,7 +85,7 @@ export const useAmountForm = ({ user, coin, isDone, addressId, onSubmit }: Amoun
   const form = useDraftForm({
     schema: withdrawalWithin(limits),
     initial: { amount: typed?.amount ?? '', remark: typed?.remark ?? '', code: '' },
-    onSubmit: (draft) => onSubmit(draft, limits),
+    onSubmit: (draft) => onSubmit({ ...draft, limits, terms, current }),
     params: paramsOf,
   });
   const readDraft = form.read;
@@ -86,32 +97,36 @@ export const useAmountForm = ({ user, coin, isDone, addressId, onSubmit }: Amoun
   return {
     form,
     limits,
+    terms,
+    current,
+    accept,
     /** All that can be withdrawn; null where the server does not say. */
     all: coin.available === null ? null : truncate(largest(coin.available, zero), coin.decimals),
   };
 };
 export type AmountForm = ReturnType<typeof useAmountForm>;
 
-/** The form of one coin, its limits and its address. */
+/** The form of one coin, its limits and its address, which the page of the addresses chooses. */
 export const useWithdrawalForm = (
   flow: WithdrawalActor,
   user: User,
   coin: CoinLimits,
   addresses: readonly WithdrawAddress[],
 ) => {
+  const [params] = useSearchParams();
   const stored = usePersistedWithdrawal().read();
-  const [addressId, setAddressId] = useState(stored?.owner === user.id ? stored.addressId : null);
-  const destination = destinationIn(addresses, addressId);
+  const used = stored?.owner === user.id ? stored.addressId : null;
+  const destination = destinationIn(addresses, Number(params.get('address')), used);
   const state = useAmountForm({
     user,
     coin,
-    addressId,
+    addressId: destination?.id ?? null,
     isDone: () => flow.getSnapshot().status === 'done',
-    onSubmit: (draft, limits) => {
-      const { currencyId, name, rate } = coin;
-      const chosen = { ...draft, currencyId, coin: name, rate, limits, destination };
+    onSubmit: (draft) => {
+      const { currencyId, name } = coin;
+      const chosen = { ...draft, currencyId, coin: name, destination };
       flow.send({ type: 'draft.submitted', draft: chosen });
     },
   });
-  return { ...state, destination, chooseAddress: setAddressId };
+  return { ...state, destination };
 };

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { type Amount, ledgerScale } from '../../../../schemas/kernel/money';
 import {
-  type BankTerms,
   bankPayoutOf,
   type ChosenBankWithdrawal,
 } from '../../../../schemas/wallet/bank-withdrawal';
@@ -9,6 +8,7 @@ import {
   type ChosenWithdrawal,
   type Payout,
   payoutOf,
+  type WithdrawalTerms,
   withdrawableAmount,
 } from '../../../../schemas/wallet/withdrawal';
 import { AmountText } from '../../../components/amount-text';
@@ -17,7 +17,7 @@ import { GroupedAddress } from '../../../components/grouped-address';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { bankCoin } from '../../../flows/deposit-words';
 import { maskedCard } from '../../../format/masked';
-import { RateText } from './bank-rate';
+import { RateText } from './withdrawal-terms';
 
 const Rows = ({
   payout,
@@ -65,7 +65,7 @@ export const BankPayoutRows = ({
   currency,
 }: {
   amount: Amount | null;
-  terms: BankTerms;
+  terms: WithdrawalTerms;
   currency: string;
 }) => (
   <Rows
@@ -78,7 +78,7 @@ export const BankPayoutRows = ({
 
 /** What the fund password is about to authorise: how much, what arrives, and where, in full. */
 export const WithdrawalReview = ({ draft }: { draft: ChosenWithdrawal }) => {
-  const { coin, rate, limits, destination } = draft;
+  const { coin, terms, limits, destination } = draft;
   const amount = withdrawableAmount(draft, limits);
   return (
     <Stack>
@@ -86,7 +86,7 @@ export const WithdrawalReview = ({ draft }: { draft: ChosenWithdrawal }) => {
         <KeyValue label={<FormattedMessage id="withdrawal.amount" />}>
           <AmountText amount={amount} decimals={ledgerScale} unit={coin} />
         </KeyValue>
-        <PayoutRows amount={amount} rate={rate} coin={coin} />
+        <PayoutRows amount={amount} rate={terms.rate} coin={coin} />
         <KeyValue label={<FormattedMessage id="field.chain" />}>{destination?.chain}</KeyValue>
       </KeyValueList>
       <p>

@@ -1,0 +1,32 @@
+import type { Failure } from '../../schemas/kernel/failure';
+import type { OptionOrder } from '../../schemas/option/option-order';
+import { type OptionRequest, optionRequestFrom } from '../../schemas/option/option-purchase';
+import type { OptionSide } from '../../schemas/option/option-settlement';
+import type { Keyed, SubmissionInput } from '../kernel/submission';
+import type { Observed } from './option-checks';
+import type { Requote } from './option-outcome';
+
+export type Placed = OptionOrder | null;
+export type Context = {
+  side: OptionSide | null;
+  request: OptionRequest | null;
+  /** The confirmed order with its key. */
+  submission: SubmissionInput<OptionRequest> | null;
+  failure: Failure | null;
+  requote: Requote | null;
+  order: Placed;
+};
+
+export const submissionOf = ({ submission }: Context): SubmissionInput<OptionRequest> => {
+  if (submission === null) throw new Error('An order is sent before it is confirmed.');
+  return submission;
+};
+
+/** The confirmed order under its key, at the price that is on the screen now. */
+export const submissionNow = (
+  { request }: Context,
+  { key, optionContext }: Observed & { key: string },
+): Keyed<OptionRequest> => {
+  if (request === null) throw new Error('An order is confirmed before it is submitted.');
+  return { key, payload: optionRequestFrom(request, optionContext) };
+};

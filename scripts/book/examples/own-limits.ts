@@ -1,0 +1,73 @@
+import type { ObservedLimits } from '../../../schemas/account/limits-standing';
+import { noLimits, userLimitsWithin } from '../../../schemas/account/user-limits';
+import { amount } from '../../../schemas/kernel/money';
+import { type ExampleTable, ofContext, ofParam } from './example';
+
+const nowMs = Date.UTC(2026, 2, 2, 9);
+const dayMs = 86_400_000;
+const standing = {
+  limits: noLimits,
+  lossToday: amount('0'),
+  atRisk: amount('0'),
+  minutesToday: 0,
+  atMs: nowMs,
+};
+
+/** Limits as they are observed when an order is submitted. */
+export const observedLimits: Readonly<
+  Record<'none' | 'coolingOff' | 'timeUsedUp' | 'lossReached', ObservedLimits>
+> = {
+  none: { standing, nowMs },
+  coolingOff: {
+    standing: { ...standing, limits: { ...noLimits, coolOffUntilMs: nowMs + dayMs } },
+    nowMs,
+  },
+  timeUsedUp: {
+    standing: {
+      ...standing,
+      limits: { ...noLimits, dailyMinutes: { value: 30, next: null } },
+      minutesToday: 30,
+    },
+    nowMs,
+  },
+  lossReached: {
+    standing: {
+      ...standing,
+      limits: { ...noLimits, dailyLoss: { value: amount('50'), next: null } },
+      lossToday: amount('50'),
+    },
+    nowMs,
+  },
+};
+
+const untouched = { dailyLoss: null, dailyMinutes: null, coolOffDays: null };
+const limits = { ...noLimits, coolOffUntilMs: nowMs + 7 * dayMs };
+const at = { ...untouched, limits, nowMs };
+
+/** Own limits, and the time that counts towards them. */
+export const ownLimitsExamples: ExampleTable = {
+  'userLimitsChange.isValid': {
+    ...ofParam(
+      'draft',
+      {
+        'a tighter or looser loss': { ...at, dailyLoss: '100' },
+        'no limit of the time': { ...at, dailyMinutes: '' },
+        'a longer cool-off': { ...at, coolOffDays: 30 },
+      },
+      {
+        'a loss of nothing': { ...at, dailyLoss: '0' },
+        'half a minute': { ...at, dailyMinutes: '0.5' },
+        'a shorter cool-off': { ...at, coolOffDays: 1 },
+      },
+    ),
+    asks: { schema: userLimitsWithin(limits, nowMs), of: 'draft' },
+  },
+  'usage.staysLimited': {
+    holds: { 'another limit': { context: { dailyMinutes: 30 }, params: { dailyMinutes: 60 } } },
+    fails: {
+      'the first limit': { context: { dailyMinutes: null }, params: { dailyMinutes: 60 } },
+      'no limit any more': { context: { dailyMinutes: 30 }, params: { dailyMinutes: null } },
+    },
+  },
+  'usage.isLimited': ofContext('dailyMinutes', { 'thirty minutes': 30 }, { 'no limit': null }),
+};

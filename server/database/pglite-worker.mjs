@@ -1,0 +1,65 @@
+// @ts-check
+import fs, { constants, cpSync, openAsBlob } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import * as v from 'valibot';
+
+/**
+ * The embedded database in its own thread, so that a slow query does not block the event loop. It
+ * speaks PostgreSQL's wire protocol, strictly one message at a time.
+ *
+ * JavaScript, because a worker does not inherit the loader of TypeScript, and loading that anew takes
+ * longer than opening a database.
+ */
+const port = parentPort;
+if (!port) throw new Error('The embedded database runs in a worker thread only.');
+const { directory, image } = v.parse(
+  v.object({ directory: v.string(), image: v.nullable(v.string()) }),
+  workerData,
+);
+
+const { chmodSync, fchmodSync } = fs;
+/** @param {fs.Mode} mode */
+const ownerOnly = (mode) => (typeof mode === 'number' ? mode & 0o700 : mode);
+// PGlite sets the mode of every file that it creates to 0666, regardless of the umask. Each worker
+// thread has its own instance of `fs`, so this affects PGlite alone.
+fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
+fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
+
+const CopyRequest = v.object({ copyTo: v.string() });
+
+const database = await PGlite.create(directory, {
+  relaxedDurability: false,
+  ...(image === null ? {} : { loadDataDir: await openAsBlob(image) }),
+});
+
+/**
+ * Between two messages the files are consistent, as after a power cut. It must not throw, which
+ * would end the database. The caller removes an incomplete copy.
+ *
+ * @param {string} folder
+ * @returns {string | null}
+ */
+const copyTo = (folder) => {
+  try {
+    cpSync(directory, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown error';
+  }
+};
+
+port.on('message', async (/** @type {unknown} */ message) => {
+  if (message instanceof Uint8Array) {
+    const answer = database.execProtocolRawSync(message).slice();
+    port.postMessage(answer, [answer.buffer]);
+    return;
+  }
+  if (v.is(CopyRequest, message)) {
+    port.postMessage({ ...message, error: copyTo(message.copyTo) });
+    return;
+  }
+  await database.close();
+  port.postMessage('closed');
+});
+port.postMessage('ready');

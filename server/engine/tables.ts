@@ -1,0 +1,8 @@
+/** Until when every tick of a pair was evaluated for a domain, at least; replays begin there. */
+type EngineProgressTable = {
+  domain: string;
+  pair_id: number;
+  until_ms: number;
+};
+
+export type EngineTables = { engine_progress: EngineProgressTable };

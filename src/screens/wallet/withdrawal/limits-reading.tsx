@@ -1,0 +1,98 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { selectFailure, selectIsStale, selectValue } from '../../../../machines/kernel/reading';
+import {
+  type AuthorisedFormActor,
+  selectDraft,
+  selectIsAuthorising,
+} from '../../../../machines/security/authorised-form';
+import { type CoinLimits, coinLimitsFrom } from '../../../../schemas/wallet/coin-limits';
+import { areTermsCurrent, type ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
+import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
+import { coinLimitsOver } from '../../../api/wallet/coin-limits';
+import { useLimits } from '../../../app/limits';
+import { useEmitted, useServices } from '../../../app/services';
+import { ErrorState } from '../../../components/error-state';
+import { Screen } from '../../../components/screen';
+import { SkeletonRows } from '../../../components/skeleton';
+import { FailureText } from '../../../flows/failure-text';
+import { RefreshNotice } from '../../../flows/refresh-notice';
+import { usePrivateEvents } from '../../../realtime/private-events';
+
+export type ApplicationFlow<Draft extends ShownWithdrawal, Payload> = AuthorisedFormActor<
+  Draft,
+  Payload,
+  WithdrawalRecord | null
+>;
+
+/** Leaves the review of terms that are not the current ones any more: the form asks again. */
+const useTermsReview = <Draft extends ShownWithdrawal, Payload>(
+  flow: ApplicationFlow<Draft, Payload>,
+  coin: CoinLimits | null,
+) => {
+  const reviewed = useSelector(flow, selectDraft<Draft, Payload, WithdrawalRecord | null>);
+  const isAuthorising = useSelector(
+    flow,
+    selectIsAuthorising<Draft, Payload, WithdrawalRecord | null>,
+  );
+  const isOutdated =
+    isAuthorising &&
+    reviewed !== null &&
+    coin !== null &&
+    !areTermsCurrent({ terms: reviewed.terms, current: coin });
+  useEffect(() => {
+    if (isOutdated) flow.send({ type: 'password.declined' });
+  }, [flow, isOutdated]);
+  return isAuthorising;
+};
+
+/** The limits and terms of a coin or of the bank, read again for each review and each refusal. */
+export const LimitsReading = <Draft extends ShownWithdrawal, Payload>({
+  flow,
+  header,
+  coin: named,
+  isReady,
+  children,
+}: {
+  flow: ApplicationFlow<Draft, Payload>;
+  header: ReactNode;
+  coin: { currencyId: number; name: string };
+  /** Whether everything else that the form shows is known. */
+  isReady: boolean;
+  children: (coin: CoinLimits, banner: ReactNode) => ReactNode;
+}) => {
+  const intl = useIntl();
+  const { currencyId } = named;
+  const { client } = useServices();
+  const reading = useActorRef(
+    useMemo(() => coinLimitsOver(client, currencyId), [client, currencyId]),
+  );
+  const sent = useSelector(reading, selectValue);
+  const failure = useSelector(reading, selectFailure);
+  const isStale = useSelector(reading, selectIsStale);
+  const settings = useLimits();
+  const coin = sent && coinLimitsFrom(sent, settings, named);
+  const refresh = () => reading.send({ type: 'change.notified' });
+  usePrivateEvents(['balance_update', 'record_update', 'missed'], refresh);
+  useEmitted(flow, 'draft.refused', refresh);
+  const isAuthorising = useTermsReview(flow, coin);
+  useEffect(() => {
+    if (isAuthorising) reading.send({ type: 'change.notified' });
+  }, [reading, isAuthorising]);
+  if (coin && isReady) return children(coin, isStale ? <RefreshNotice actor={reading} /> : null);
+  return (
+    <Screen header={header}>
+      {failure ? (
+        <ErrorState
+          title={<FormattedMessage id="withdrawal.failed" />}
+          detail={<FailureText failure={failure} />}
+          retryLabel={<FormattedMessage id="page.retry" />}
+          onRetry={() => reading.send({ type: 'retry.requested' })}
+        />
+      ) : (
+        <SkeletonRows rows={5} label={intl.formatMessage({ id: 'withdrawal.loading' })} />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '../../server/calls';
+import { createReviewer } from '../../server/review/reviewer';
+import { sweepOverdue } from '../../server/wallet/overdue-withdrawals';
+import { describeOnEachDatabase } from '../support/databases';
+import { depositsAt } from '../support/deposits';
+import { opened, ticked } from '../support/futures-orders';
+import { optionsAt } from '../support/option-orders';
+import { reviewAt } from '../support/review';
+import { subscriptionsAt } from '../support/subscriptions';
+import { openApp, type TestApp } from '../support/test-app';
+import { withdrawalsAt } from '../support/withdrawals';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What a change of a record adds to the queue, in its own transaction. Nothing is sent here. */
+describeOnEachDatabase('events of records', (database) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openApp(database().db, calls, { settings: { 'push.hosts': ['localhost'] } });
+    await app.engine.start();
+  });
+  beforeEach(async () => {
+    await ticked(app, '60000');
+    await database().db.deleteFrom('push_event').execute();
+  });
+
+  const subscribed = async <Somebody extends { token: string }>(person: Somebody) => {
+    const { body } = await app.send(
+      'user/push/subscribe',
+      {
+        endpoint: `http://localhost:9/${randomUUID()}`,
+        p256dh: Buffer.alloc(65, 4).toString('base64url'),
+        auth: Buffer.alloc(16, 1).toString('base64url'),
+      },
+      { token: person.token },
+    );
+    expect(body.type).toBe('ok');
+    return person;
+  };
+  const events = () =>
+    database()
+      .db.selectFrom('push_event')
+      .select(['user_id', 'kind', 'record_id', 'time_ms'])
+      .orderBy('id')
+      .execute();
+  const kinds = async () => (await events()).map(({ kind }) => kind);
+  /** Applying for a withdrawal is a change of security, which its routes push. */
+  const decisions = async () => (await events()).filter(({ kind }) => kind !== 'securityChanged');
+
+  const limitOrder = async (token: string, price: string) => {
+    const fields = { currency_id: 1, legal_id: 3, type: 1, match_type: 1, amount: '0.01' };
+    const sent = { token, key: randomUUID() };
+    return (await app.send('coin/trade', { ...fields, target_price: price }, sent)).body.message;
+  };
+
+  test('are about a spot order that the market fills, and about no other', async () => {
+    const person = await subscribed(await app.person({ 3: '10000' }));
+    const cancelled = await limitOrder(person.token, '50000');
+    const sent = { token: person.token, key: randomUUID(), method: 'PUT' } as const;
+    await app.send('coin/trade', { id: cancelled.id }, sent);
+    expect(await events()).toEqual([]);
+    const { id } = await limitOrder(person.token, '59000');
+    expect(await events()).toEqual([]);
+    const { timeMs } = await ticked(app, '58999');
+    expect(await events()).toEqual([
+      { user_id: person.id, kind: 'spotFilled', record_id: id, time_ms: timeMs },
+    ]);
+  });
+
+  test('are about nobody who has subscribed nothing', async () => {
+    const person = await app.person({ 3: '10000' });
+    await limitOrder(person.token, '59000');
+    await ticked(app, '58999');
+    expect(await events()).toEqual([]);
+  });
+
+  test('are about an option that is delivered', async () => {
+    const { buyer, bought, pass, trade } = optionsAt(app);
+    const person = await subscribed(await buyer());
+    const { id } = await bought(person);
+    expect(await events()).toEqual([]);
+    await pass(60_000);
+    await trade('60001');
+    expect(await events()).toMatchObject([{ kind: 'optionDelivered', record_id: id }]);
+  });
+
+  test('are about contracts that the market opens and closes', async () => {
+    const person = await subscribed(await app.person({ 3: '10000' }, 'lever'));
+    const entrusted = await opened(app, person.token, { status: 0, target_price: '59900' });
+    expect(entrusted.status).toBe('entrusted');
+    expect(await kinds()).toEqual([]);
+    await ticked(app, '59890');
+    expect(await kinds()).toEqual(['futuresOpened']);
+    const own = await opened(app, person.token);
+    await app.send('lever/close', { id: own.id }, { token: person.token, key: randomUUID() });
+    expect(await kinds()).toEqual(['futuresOpened']);
+    await opened(app, person.token, { target_profit_price: '60500' });
+    await ticked(app, '60510');
+    expect(await kinds()).toEqual(['futuresOpened', 'futuresClosed']);
+    await ticked(app, '30000');
+    expect(await kinds()).toEqual(['futuresOpened', 'futuresClosed', 'futuresLiquidated']);
+  });
+
+  test('are about a contract that opens without its stop', async () => {
+    const person = await subscribed(await app.person({ 3: '10000' }, 'lever'));
+    const fields = { status: 0, target_price: '59000', stop_loss_price: '58000' };
+    const { id } = await opened(app, person.token, fields);
+    await ticked(app, '57900');
+    expect(await events()).toMatchObject([{ kind: 'futuresUnprotected', record_id: id }]);
+  });
+
+  test('are not about a night of a contract', async () => {
+    const person = await subscribed(await app.person({ 3: '10000' }, 'lever'));
+    await opened(app, person.token);
+    await app.clock.advance(dayMs);
+    await app.lock.idle();
+    expect(await events()).toEqual([]);
+  });
+
+  test('are about decisions on a verification, at each level', async () => {
+    const at = reviewAt(app);
+    const person = await subscribed(await app.person());
+    await at.sendBasic(person.token);
+    await at.reject(person.id, 'It cannot be read.');
+    await at.sendBasic(person.token);
+    await at.approve(person.id);
+    expect(await kinds()).toEqual(['kyc_rejected', 'kyc_approved']);
+  });
+
+  test('are about decisions on a deposit', async () => {
+    const at = depositsAt(app);
+    const person = await subscribed(await app.person());
+    const approved = (await at.declare(person)).body.message;
+    await at.approve(approved.id);
+    const rejected = (await at.declare(person)).body.message;
+    await at.reject(rejected.id, 'Nothing arrived.');
+    expect(await events()).toMatchObject([
+      { kind: 'deposit_approved', record_id: approved.id },
+      { kind: 'deposit_rejected', record_id: rejected.id },
+    ]);
+  });
+
+  test('are about decisions on a withdrawal, and about a late one once', async () => {
+    const at = withdrawalsAt(app);
+    const person = await subscribed(await at.ready({ 3: '1000' }));
+    const reviewer = createReviewer(app.services);
+    const applied = async () => {
+      const { id } = (await at.apply(person, '100')).body.message;
+      return { kind: 'withdrawal', id, actor: 'olga' } as const;
+    };
+    const first = await applied();
+    await (await reviewer.approve(first, { txid: 'DEMO-1' })).notified;
+    const second = await applied();
+    await app.clock.advance(3 * dayMs);
+    await sweepOverdue(app.services);
+    await sweepOverdue(app.services);
+    await (await reviewer.reject(second, 'Not your address.')).notified;
+    expect(await decisions()).toMatchObject([
+      { kind: 'withdrawal_approved', record_id: first.id },
+      { kind: 'withdrawal_overdue', record_id: second.id },
+      { kind: 'withdrawal_rejected', record_id: second.id },
+    ]);
+  });
+
+  test('are about decisions on a subscription, and not about its launch', async () => {
+    const at = subscriptionsAt(app);
+    const productId = await at.offered();
+    const person = await subscribed(await app.person({ 3: '1000' }));
+    const [first, second] = [
+      await at.subscribed(person, productId, '100'),
+      await at.subscribed(person, productId, '100'),
+    ];
+    await at.approve(first.id);
+    await at.reject(second.id);
+    await at.pass(3 * dayMs);
+    expect(await kinds()).toEqual(['subscription_approved', 'subscription_rejected']);
+  });
+});

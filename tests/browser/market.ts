@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { Amount, amount, multiply, truncate } from '../../schemas/kernel/money';
+import type { Site } from './support';
+
+const Deal = v.object({ message: v.object({ now_price: Amount }) });
+
+/** The last price of BTC/USDT, as the server has it. */
+export const lastPrice = async (site: Site): Promise<Amount> => {
+  const response = await fetch(`${site.url}/api/currency/deal?currency_id=1&legal_id=3`);
+  return v.parse(Deal, await response.json()).message.now_price;
+};
+
+/** A price times a factor, with as many decimals as the pair has. */
+export const part = (price: Amount, factor: string): Amount =>
+  truncate(multiply(price, amount(factor)), 2);

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { passwordChangeMachine } from '../../machines/security/password-change';
+import { intentsOf } from '../../src/api/kernel/intents';
+import { changePasswordCall } from '../../src/api/security/password';
+import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
+import { person, session } from '../support/people';
+import { isBusy, press, type } from '../support/presses';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
+import { settleSubmission } from '../support/settle-submission';
+import { testEach } from '../support/test-each';
+import { passwordChangeWalk as walked } from '../support/walked-password-change';
+
+afterEach(() => localStorage.clear());
+
+describe('another login password on screen', () => {
+  const script: ScreenScript<typeof passwordChangeMachine> = {
+    screen: <PasswordChangeScreen />,
+    session,
+    paths: { submitDraft: settleSubmission('user/e_pwd') },
+    gestures: {
+      'draft.submitted': ({ draft }) => {
+        type('Original password', draft.old);
+        type('New password', draft.password);
+        type('Repeat the password', draft.repeated);
+        press('Save');
+      },
+    },
+    expectations: {
+      editing: () => expect(isBusy('Save')).toBe(false),
+      submitting: ({ context: { draft } }) => {
+        if (draft) expect(isBusy('Save')).toBe(true);
+        else expect(screen.getByText(/^No response yet/)).toBeTruthy();
+      },
+      accepted: () => {
+        expect(screen.getByText('Login password changed')).toBeTruthy();
+        expect(screen.getByText('2 other devices were logged out.')).toBeTruthy();
+      },
+    },
+    failures: {
+      shown: ({ context }) => context.failure,
+      words: {
+        'auth.old_password_wrong': 'The original password is wrong',
+        'client.unknown_outcome': 'The result is not yet known, checking',
+      },
+    },
+  };
+  const onScreen = toursOnScreen(walked, script);
+
+  testEach('shows where the change stands', onScreen.tours, (tour) => {
+    const { key } = tour.start.context;
+    if (key) void intentsOf(person.id).store({ key, call: changePasswordCall, parameters: {} });
+    return runOnScreen(passwordChangeMachine, tour, script);
+  });
+
+  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
+});

@@ -151,7 +151,7 @@ describe('a running server', () => {
         sql`update spot_order set filled = '0.0005'`.execute(trx),
       );
       await expect
-        .poll(async () => await healthAt(server.url), { timeout: 30_000, interval: 200 })
+        .poll(async () => await healthAt(server.url), { timeout: 90_000, interval: 200 })
         .toMatchObject({ status: 'in doubt', records: { suspended: ['BTC/USDT'] } });
       expect(server.output()).toMatch(/ fault in the records: order\.\S+ /);
     },

@@ -82,7 +82,6 @@ const pairs = samplePairs.map(
     open: null,
     volume: null,
     pricedAt: null,
-    isStale: false,
   }),
 );
 const pairsIn: Record<HomeState, Pair[] | null> = { loading: null, priced: pairs };

@@ -9,13 +9,20 @@ const runs = 9;
 const timeoutMs = 20_000;
 /** The delay before a visit, while the browser loads its own pages for a new window. */
 const settlingMs = 2_000;
-const names = ['first paint', 'first real price', 'React up', 'first live tick'] as const;
+/** The first price may be one of the last visit, shown as old; the first real price is current. */
+const names = [
+  'first paint',
+  'first price',
+  'first real price',
+  'React up',
+  'first live tick',
+] as const;
 type Name = (typeof names)[number];
 /** How many times as long as the static page takes to its first paint. */
 type Budgets = Partial<Record<Name, number>>;
 const visitBudgets: Budgets = { 'first paint': 1.3, 'first real price': 2.2 };
 /** Everything but the prices is on the phone. */
-const installedBudgets: Budgets = { 'first real price': 0.8 };
+const installedBudgets: Budgets = { 'first price': 0.8 };
 /** In milliseconds: what all tasks block beyond 50 ms each, and the longest task. */
 const blockingBudgets = { total: 200, longest: 150 };
 
@@ -54,6 +61,8 @@ const watch = () => {
     const list = [...rows].map((row) => row.textContent).join(' ');
     if (!isShell && document.querySelector('.pull-to-refresh_pull')) note('React up');
     if (!price.test(list)) return;
+    note('first price');
+    if ([...rows].some((row) => row.querySelector('.quote-text_old'))) return;
     note('first real price');
     if (isShell) return;
     first ??= list;
@@ -138,6 +147,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Omit<Visit, 
   const [sizes, blocking] = [await sizesOf(page), await blockingOf(page)];
   await page.close();
   return {
+    'first price': numberIn(seen, 'first price'),
     'first real price': numberIn(seen, 'first real price'),
     'React up': numberIn(seen, 'React up'),
     'first live tick': numberIn(seen, 'first live tick'),

@@ -4,7 +4,7 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import { GetPairs } from '../api/market/market';
-import { handOffOfPage } from '../instant-shell/hand-off';
+import { type HandOff, handOffOfPage } from '../instant-shell/hand-off';
 import { withTimeout } from './chunk';
 
 /** Responses that arrived before the first screen of the app; null where there is none yet. */
@@ -13,14 +13,14 @@ export type FirstAnswers = { pairs: Rows<Pair> | null; config: Config | null };
 /** The page has asked already, so an answer is near or there is no use in waiting. */
 const timeoutMs = 500;
 
-const askedByPage = (): object => handOffOfPage()?.answers ?? {};
+const askedByPage = (): HandOff['answers'] => handOffOfPage()?.answers ?? {};
 
 /** The answer to what the page itself asked. Each is given once: it does not become older news. */
 export const takeAsked = async (path: string): Promise<unknown> => {
   const asked = askedByPage();
-  const answer: unknown = Reflect.get(asked, path);
+  const answer = asked[path];
   Reflect.deleteProperty(asked, path);
-  return (await answer) ?? null;
+  return (await answer?.()) ?? null;
 };
 
 /** What was asked of another server than the one that the page has now is not used. */

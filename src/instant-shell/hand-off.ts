@@ -1,7 +1,7 @@
 /** What the page leaves to the app that takes its place. */
 export type HandOff = {
-  /** Answers to the calls that the page has made, by path. */
-  readonly answers: Record<string, Promise<unknown>>;
+  /** Answers to the calls that the page has made, by path, as they are when the app asks. */
+  readonly answers: Record<string, () => Promise<unknown>>;
   /** The text of the file with the settings; null where nothing is known of it. */
   readonly file: Promise<string | null>;
   /** Loads the page again after a while: the app cannot be started. */

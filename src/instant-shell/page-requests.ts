@@ -9,6 +9,8 @@ export type ConfigAnswer = { message: { demo: boolean; feed: string } };
 type PageAnswers = {
   readonly config: Promise<ConfigAnswer>;
   readonly pairs: Promise<PairsAnswer>;
+  /** Pairs of the last visit, with prices that are marked as stale; null where none are stored. */
+  readonly stored: Promise<PairsAnswer | null>;
   /** The text of `tideline.json`; empty where there is none, null where nothing is known of it. */
   readonly file: Promise<string | null>;
 };

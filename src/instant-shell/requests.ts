@@ -1,5 +1,6 @@
 import { callHeaders, requestRules, serverPath } from '../api/kernel/request-rules';
 import { storedLanguage, storedToken } from '../storage/stored-names';
+import { storedPairs, storePairs } from '../storage/stored-pairs';
 import { storedServer } from '../storage/stored-server';
 import { type ConfigAnswer, firstCalls, leaveAnswers } from './page-requests';
 import type { PairsAnswer } from './rows';
@@ -18,21 +19,33 @@ const headers = callHeaders(
   storedLanguage() ?? '',
 );
 
-const request = <Answer>(call: string): Promise<Answer> =>
-  fetch(apiBase + serverPath(server, call), { ...requestRules, headers })
-    // Another status than 200 may be that of prices from the last visit, which the app marks.
-    .then((answer) => (answer.status === 200 ? answer.json() : null))
+const addressOf = (call: string): string => apiBase + serverPath(server, call);
+
+const pairsUrl = new URL(addressOf(firstCalls.pairs), location.href);
+const none = () => null;
+
+const request = <Answer>(call: string, store?: (answer: Response) => void): Promise<Answer> =>
+  fetch(addressOf(call), { ...requestRules, headers })
+    .then((answer) => {
+      if (!answer.ok) return null;
+      store?.(answer);
+      return answer.json();
+    })
     .then((body) =>
       server.file === undefined ? body : file.then((text) => (text === server.file ? body : null)),
     )
-    .catch(() => null);
+    .catch(none);
 
+// Browsers have no cache for a page of plain HTTP, and may refuse it to a private window.
+const stored: Promise<PairsAnswer | null> = storedPairs(pairsUrl).catch(none);
 const answers = {
   config: request<ConfigAnswer>(firstCalls.config),
-  pairs: request<PairsAnswer>(firstCalls.pairs),
+  pairs: request<PairsAnswer>(firstCalls.pairs, (answer) => {
+    storePairs(pairsUrl, answer.clone()).catch(none);
+  }),
 };
 const file = fetch('tideline.json', { cache: 'no-cache' })
   .then((answer) => (answer.ok ? answer.text() : answer.status < 500 ? '' : null))
-  .catch(() => null);
+  .catch(none);
 
-leaveAnswers({ ...answers, file });
+leaveAnswers({ ...answers, stored, file });

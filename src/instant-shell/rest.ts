@@ -41,9 +41,19 @@ const takePairs = (answer: PairsAnswer) => {
 /** After a frame has been painted, which is never in a tab that nobody sees. */
 const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
 
-const { config, pairs: quotations, file } = window.tidelineAnswers;
+const { config, pairs: quotations, stored, file } = window.tidelineAnswers;
+
+/** How long an app that begins waits for prices of now, when there are those of the last visit. */
+const storedAfterMs = 300;
+const afterWait = async () => {
+  await new Promise((resolve) => setTimeout(resolve, storedAfterMs));
+  return (await stored) ?? quotations;
+};
 leaveToApp({
-  answers: { [firstCalls.config]: config, [firstCalls.pairs]: quotations },
+  answers: {
+    [firstCalls.config]: () => config,
+    [firstCalls.pairs]: () => Promise.race([quotations, afterWait()]),
+  },
   file,
   onStartFailed: reloadLater,
 });
@@ -52,10 +62,18 @@ leaveToApp({
 const ignore = () => undefined;
 config.then(takeConfig).catch(ignore);
 const priced = quotations.then(takePairs).catch(ignore);
+let lastVisit: PairsAnswer | null = null;
+stored.then((answer) => {
+  lastVisit = answer;
+});
 
-/** Two paints of a whole page cost a slow phone twice: when prices are near, there is one with them. */
+/**
+ * Two paints of a whole page cost a slow phone twice: when prices are near, there is one with them.
+ * When they are not, those of the last visit stand until there are newer ones.
+ */
 const show = () => {
   if (isWhole) return;
+  if (lastVisit && state === 'loading') takePairs(lastVisit);
   showWhole();
   afterPaint(() => {
     showThemeColor();

@@ -46,6 +46,7 @@ const rowPair = (wire: Wire): (RowPair & { id: number; sort: number })[] => {
       price,
       change: price && percentFrom(wire['change']),
       priceDecimals: priceDecimalsIn(wire['price_decimals'], wire['now_price']),
+      isStale: price !== null && flagFrom(wire['stale']) === true,
     },
   ];
 };
@@ -80,7 +81,9 @@ const fillList = (list: HTMLElement, pairs: readonly RowPair[]) => {
   });
   const rows = pairs.slice(0, shownRows).flatMap((pair) => {
     const { direction } = percentChange(pair.change);
-    const found = samples.find(({ sample }) => sample.direction === direction);
+    const found = samples.find(
+      ({ sample }) => sample.direction === direction && sample.isStale === pair.isStale,
+    );
     if (!found) return [];
     const texts = new Map([
       ...textsOf(found.sample).map((text, at) => [text, textsOf(pair)[at] ?? ''] as const),

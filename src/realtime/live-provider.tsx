@@ -4,6 +4,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -69,6 +70,9 @@ export const LiveProvider = ({
     () => ({ live, connection, pairList, staleMs }),
     [live, connection, pairList, staleMs],
   );
+  useEffect(() => {
+    if (first?.rows.some(({ isStale }) => isStale)) pairList.send({ type: 'refresh.requested' });
+  }, [first, pairList]);
   useEmitted(pairList, 'value.read', ({ value }) => live.quotes.seed(value.rows));
   useEmitted(connection, 'network.restored', () => {
     toast({ tone: 'success', text: <FormattedMessage id="connection.restored" /> });

@@ -41,7 +41,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, request }) => isMarketCall(url, request.method),
-  ({ url, request, event }) => marketResponse(url, request, (work) => event.waitUntil(work)),
+  ({ url, request }) => marketResponse(url, request),
 );
 
 self.addEventListener('push', (event) =>

@@ -6,6 +6,8 @@ export type Proxied = {
   readonly url: string;
   /** Serves another version of the worker from now on. */
   readonly release: () => void;
+  /** Keeps requests for a path waiting, until the result is called. */
+  readonly hold: (path: string) => () => void;
   /** Paths that were asked for, in order. */
   readonly paths: string[];
   readonly close: () => Promise<void>;
@@ -16,6 +18,7 @@ export const behindProxy = async (site: string, below = ''): Promise<Proxied> =>
   let version = 0;
   const paths: string[] = [];
   const sockets = new Set<Duplex>();
+  const held = new Map<string, (() => void)[]>();
   const server: Server = createServer((incoming, outgoing) => {
     const asked = incoming.url ?? '/';
     if (!asked.startsWith(`${below}/`)) return void outgoing.writeHead(404).end();
@@ -28,6 +31,7 @@ export const behindProxy = async (site: string, below = ''): Promise<Proxied> =>
       delete headers['if-none-match'];
       delete headers['if-modified-since'];
     }
+    const waiting = held.get(path);
     const onwards = request(`${site}${path}`, { method: incoming.method, headers }, (answer) => {
       const { 'content-length': length, ...rest } = answer.headers;
       outgoing.writeHead(
@@ -38,7 +42,9 @@ export const behindProxy = async (site: string, below = ''): Promise<Proxied> =>
       if (isWorker) answer.on('end', () => outgoing.end(`\n// version ${version}`));
     });
     onwards.on('error', () => outgoing.destroy());
-    incoming.pipe(onwards);
+    const passOn = () => void incoming.pipe(onwards);
+    if (waiting) waiting.push(passOn);
+    else passOn();
   });
   const { hostname, port: sitePort } = new URL(site);
   server.on('upgrade', ({ method, url = '', rawHeaders }, socket, head) => {
@@ -62,6 +68,14 @@ export const behindProxy = async (site: string, below = ''): Promise<Proxied> =>
   return {
     url: `http://localhost:${port}${below}`,
     paths,
+    hold: (path) => {
+      const waiting: (() => void)[] = [];
+      held.set(path, waiting);
+      return () => {
+        held.delete(path);
+        for (const passOn of waiting) passOn();
+      };
+    },
     release: () => {
       version += 1;
     },

@@ -66,6 +66,37 @@ test('starts and reloads without a network, with old prices that are called old'
   await expect(page.getByText('Log in to trade').first()).toBeVisible();
 });
 
+test('shows the prices of the last visit at once, called old, until there are newer ones', async ({
+  page,
+  proxied,
+}) => {
+  await secondVisit(page, proxied);
+  const answer = proxied.hold('/api/currency/quotation_new');
+  const isShell = page.locator('[data-instant-shell]');
+  const old = page.locator('.pair-section_surface li .quote-text_old');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const note = () => {
+      const root = document.querySelector('[data-instant-shell]');
+      const row = root?.querySelector('.pair-section_surface li .price-flash_figure');
+      if (!row || !/\d/.test(row.textContent ?? '')) return;
+      seen.push(row.querySelector('.quote-text_old') ? 'old' : 'current');
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  await reload(page);
+  // Nothing has answered yet: the shell has shown them as old, and the app begins with the same.
+  await expect(isShell).toHaveCount(0);
+  await expect(prices(page).first()).toHaveText(/\d/);
+  const shown = await page.evaluate(() => Reflect.get(window, 'seen'));
+  expect(new Set(shown)).toEqual(new Set(['old']));
+  expect(proxied.paths.filter((path) => path.includes('quotation_new')).length).toBeGreaterThan(1);
+  answer();
+  await expect(old).toHaveCount(0);
+  await expect(prices(page).first()).toHaveText(/\d/);
+});
+
 const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password' });
 const prompt = (page: Page) => page.getByText('New version available');
 

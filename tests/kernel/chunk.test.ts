@@ -26,7 +26,7 @@ test('what comes in time is given on, and no timer is left', async () => {
 test('what the page asked is given once, and only by its own path', async () => {
   vi.stubGlobal('window', {
     tidelineHandOff: {
-      answers: { 'app/config': Promise.resolve({ type: 'ok' }), 'currency/deal': 'no promise' },
+      answers: { 'app/config': async () => ({ type: 'ok' }) },
       onStartFailed: () => undefined,
     },
   });

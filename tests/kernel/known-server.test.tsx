@@ -14,7 +14,7 @@ const asked = { type: 'ok', message: [] };
 /** The page has requested the file, and the pairs from the server that it knew before. */
 const leave = (text: Promise<string | null> | string | null) =>
   leaveToApp({
-    answers: { 'currency/quotation_new': Promise.resolve(asked) },
+    answers: { 'currency/quotation_new': () => Promise.resolve(asked) },
     file: Promise.resolve(text),
     onStartFailed: () => undefined,
   });

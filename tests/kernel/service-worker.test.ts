@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFromNotification, pushFrom } from '../../src/service-worker/notifications';
-import { isMarketCall, markedStale, marketResponse } from '../../src/service-worker/stored-market';
+import { isMarketCall, marketResponse } from '../../src/service-worker/stored-market';
 import {
   isPageLink,
   isPageMessage,
   isWorkerMessage,
 } from '../../src/service-worker/worker-message';
+import { markedStale, storedPairs, storePairs } from '../../src/storage/stored-pairs';
 
 const url = new URL('https://trade.example/app/api/currency/quotation_new');
 const body = { type: 'ok', message: [{ id: 3, quotation: [{ id: 1, stale: false }] }] };
 
 describe('the stored list of pairs', () => {
   const stored = new Map<string, Response>();
-  const work: Promise<unknown>[] = [];
-  const ask = () => marketResponse(url, new Request(url), (one) => work.push(one));
+  const ask = () => marketResponse(url, new Request(url));
   beforeEach(() => {
     stored.clear();
-    work.splice(0);
     vi.stubGlobal('caches', {
       open: async () => ({ put: async (key: string, it: Response) => stored.set(key, it) }),
       match: async (key: string) => stored.get(key)?.clone(),
@@ -25,33 +24,29 @@ describe('the stored list of pairs', () => {
   afterEach(() => vi.unstubAllGlobals());
   const network = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
 
-  test('is the response of the network where there is one', async () => {
-    network(async () => Response.json(body));
-    const response = await ask();
-    expect([response.status, await response.json()]).toEqual([200, body]);
-    await Promise.all(work);
-    expect([...stored.keys()]).toEqual([url.href]);
-  });
-
-  test('comes without a network with every price marked as stale, and not as authoritative', async () => {
-    network(async () => Response.json(body));
-    await ask();
-    await Promise.all(work);
-    network(() => Promise.reject(new TypeError('offline')));
-    const response = await ask();
-    expect(response.status).toBe(203);
-    expect(await response.json()).toEqual({
-      type: 'ok',
-      message: [{ id: 3, quotation: [{ id: 1, stale: true }] }],
-    });
-  });
-
-  test('is nothing before the first response, and no failure is stored', async () => {
+  test('is not given out where there is a network, whatever that answers', async () => {
+    await storePairs(url, Response.json(body));
     network(async () => new Response('', { status: 503 }));
     expect((await ask()).status).toBe(503);
-    await Promise.all(work);
+    network(async () => Response.json({ ...body, message: [] }));
+    expect(await (await ask()).json()).toEqual({ ...body, message: [] });
+  });
+
+  test('comes without a network with every price marked as stale', async () => {
+    await storePairs(new URL('?lang=kr', url), Response.json(body));
+    network(() => Promise.reject(new TypeError('offline')));
+    const marked = { type: 'ok', message: [{ id: 3, quotation: [{ id: 1, stale: true }] }] };
+    const response = await ask();
+    expect(response.ok).toBe(true);
+    expect(await response.json()).toEqual(marked);
+    // The page reads the same, under any query.
+    expect(await storedPairs(new URL('?lang=en', url))).toEqual(marked);
+  });
+
+  test('is nothing before the first visit', async () => {
     network(() => Promise.reject(new TypeError('offline')));
     await expect(ask()).rejects.toThrow('offline');
+    expect(await storedPairs(url)).toBeNull();
   });
 
   test('is not given out where it cannot be marked', () => {

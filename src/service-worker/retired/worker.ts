@@ -1,5 +1,5 @@
+import { marketCache } from '../../storage/stored-pairs';
 import type { WorkerScope } from '../scope';
-import { marketCache } from '../stored-market';
 
 declare const self: WorkerScope;
 

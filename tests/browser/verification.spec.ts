@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openLine } from './line';
-import { endSession, enter, logIn, type Person, register, verifyBasic } from './people';
-import { expect, open, type Site, test } from './support';
+import { endSession, enterAt, logIn, type Person, register, verifyBasic } from './people';
+import { expect, type Site, test } from './support';
 import { dialogLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
@@ -18,9 +18,7 @@ const registered = async (site: Site): Promise<Person> => {
 };
 
 const openAs = async (page: Page, site: Site, person: Person, route: string) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
+  await enterAt(page, site, person, route);
 };
 
 /** A photograph of a camera held upright: a photo nobody else has, with place and maker in it. */

@@ -29,7 +29,7 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
   await announcements(page);
-  site.hold(true);
+  await site.hold(true);
   await expect(page.getByText('Delayed', { exact: true })).toBeVisible();
   await expect(page.getByText(/^[4-9] s ago$/)).toBeVisible();
   await expect(buy(page)).toBeEnabled();
@@ -39,7 +39,7 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   // Announced is the newest price of all pairs, which may be younger than that of this one.
   const announced = (text: string) => page.getByRole('status').filter({ hasText: text });
   await expect(announced('Price is out of date')).toBeAttached();
-  site.hold(false);
+  await site.hold(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
   await expect(page.getByText(/s ago$/)).toHaveCount(0);

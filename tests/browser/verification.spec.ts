@@ -175,7 +175,7 @@ test('a rejected level says why, and is corrected', async ({ page, site }) => {
   const person = await registered(site);
   await openAs(page, site, person, 'pages/verification/basic');
   await fillBasic(page, idNumber());
-  site.hold(true);
+  await site.hold(true);
   try {
     await submit(page).click();
     await expect(page.getByText('Details received')).toBeVisible();
@@ -191,7 +191,7 @@ test('a rejected level says why, and is corrected', async ({ page, site }) => {
     await submit(page).click();
     await expect(page.getByText('Details received')).toBeVisible();
   } finally {
-    site.hold(false);
+    await site.hold(false);
   }
   await site.advance(reviewMs);
   await expect(page.getByText('Basic level approved')).toBeVisible();

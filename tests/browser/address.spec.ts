@@ -1,5 +1,5 @@
-import { enter, type Person, register } from './people';
-import { expect, open, test } from './support';
+import { enterAt, type Person, register } from './people';
+import { expect, test } from './support';
 import { dialogLeft, overlayLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
@@ -17,9 +17,7 @@ test('an address waits for the fund password, comes back with everything typed, 
   };
   await register(site, person);
   await site.advance(60_000);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${create}`);
+  await enterAt(page, site, person, create);
   const address = page.getByLabel('Address', { exact: true });
   const code = page.getByLabel('Verification code', { exact: true });
   const save = page.getByRole('button', { name: 'Save address' });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
-import { enter, logIn, logOut, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { enterAt, logIn, logOut, type Person, register } from './people';
+import { expect, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
 
@@ -17,9 +17,7 @@ const registered = async (site: Site): Promise<Person> => {
 };
 
 const openAs = async (page: Page, site: Site, person: Person, route: string) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
+  await enterAt(page, site, person, route);
 };
 
 const Health = v.object({ clock: v.object({ now: v.string() }) });

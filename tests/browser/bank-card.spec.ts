@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { enterAt, type Person, register } from './people';
+import { expect, type Site, test } from './support';
 import { reload } from './walk';
 
 test.use({ market: 'simulated' });
@@ -13,9 +13,7 @@ const registered = async (site: Site): Promise<Person> => {
 };
 
 const openAs = async (page: Page, site: Site, person: Person, route: string) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
+  await enterAt(page, site, person, route);
 };
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

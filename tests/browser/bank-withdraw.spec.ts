@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, equip, type Person, register, verifyBasic } from './people';
-import { expect, open, type Site, test } from './support';
+import { enterAt, equip, type Person, register, verifyBasic } from './people';
+import { expect, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
 
@@ -23,8 +23,7 @@ const ready = async (page: Page, site: Site): Promise<Person> => {
   await verifyBasic(site, person);
   await site.advance(60_000);
   await equip(site, person);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
+  await enterAt(page, site, person, 'pages/settings/index');
   return person;
 };
 

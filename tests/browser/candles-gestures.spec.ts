@@ -78,12 +78,12 @@ test('gestures along and with two fingers belong to the chart, those along the p
   await drag(at, 240, 0);
   await expect(latest(page)).toBeVisible();
   expect(await place()).toEqual(still);
-  site.hold(true);
+  await site.hold(true);
   const before = await chart(page).screenshot();
   await pinch(at);
   expect(await place()).toEqual(still);
   expect(before.equals(await chart(page).screenshot())).toBe(false);
-  site.hold(false);
+  await site.hold(false);
   await drag(at, 0, -200);
   await expect.poll(async () => (await place()).top).toBeGreaterThan(100);
 });

@@ -94,14 +94,14 @@ test('a tab that was frozen for five minutes shows the price of now', async ({ p
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  site.hold(true);
+  await site.hold(true);
   const before = await lastPrice(site);
   await site.advance(300_000);
   expect(await lastPrice(site)).not.toBe(before);
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await expectCurrent(page, site, 10_000);
   await expect(page.getByTitle('Price is out of date')).toHaveCount(0);
-  site.hold(false);
+  await site.hold(false);
 });
 
 test('without a socket the contract page polls, says so, and stays current', async ({
@@ -121,10 +121,10 @@ test('without a socket the contract page polls, says so, and stays current', asy
   isCut = true;
   for (const socket of sockets) await socket.close();
   await expect(page.getByText(/every 3/).first()).toBeVisible({ timeout: 30_000 });
-  site.hold(true);
+  await site.hold(true);
   await site.advance(60_000);
   await expectCurrent(page, site, 15_000);
-  site.hold(false);
+  await site.hold(false);
   isCut = false;
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chart, interval, kline, show } from './chart';
-import { demo, enter } from './people';
+import { demo, enterAt } from './people';
 import { expect, open, test } from './support';
 import { dialogLeft, reload } from './walk';
 
@@ -145,8 +145,7 @@ test('the order form closes in every way, gives the focus back, and asks when it
   page,
   site,
 }) => {
-  await open(page, site, kline);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, kline);
   await show(page);
   const buy = page.getByRole('button', { name: 'Buy', exact: true });
   const form = page.getByRole('dialog', { name: 'BTC/USDT' });
@@ -182,8 +181,7 @@ test('an order goes out over the chart: a price from the book, review, receipt',
   page,
   site,
 }) => {
-  await open(page, site, kline);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, kline);
   await show(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const step = page.getByRole('button', { name: /^Price step/ });

@@ -74,7 +74,7 @@ test('a take profit is dragged with the mouse, shows its result on the way, and 
   site,
 }) => {
   const order = await holder(page, site);
-  site.hold(true);
+  await site.hold(true);
   await expect(handle(page, takeProfit)).toHaveAttribute('aria-valuetext', 'Not set');
   const { x, y } = await placeOf(page, takeProfit);
   await page.mouse.move(x, y);
@@ -90,7 +90,7 @@ test('a take profit is dragged with the mouse, shows its result on the way, and 
   await expect(page.getByText('Take profit and stop loss saved')).toBeVisible();
   expect((await heldBy(page, site))?.takeProfit).toBe(price);
   await expect(handle(page, takeProfit)).toHaveAttribute('aria-valuetext', /^[\d,.]+ USDT, /);
-  site.hold(false);
+  await site.hold(false);
 });
 
 test('a stop loss follows a finger and neither the chart nor the page does', async ({
@@ -98,7 +98,7 @@ test('a stop loss follows a finger and neither the chart nor the page does', asy
   site,
 }) => {
   const order = await holder(page, site);
-  site.hold(true);
+  await site.hold(true);
   const { x, y } = await placeOf(page, stopLoss);
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
@@ -117,12 +117,12 @@ test('a stop loss follows a finger and neither the chart nor the page does', asy
   await save(page).tap();
   await expect(page.getByText('Take profit and stop loss saved')).toBeVisible();
   expect((await heldBy(page, site))?.stopLoss).toBe(price);
-  site.hold(false);
+  await site.hold(false);
 });
 
 test('stops are moved by the keyboard alone; Esc gives a move up', async ({ page, site }) => {
   const order = await holder(page, site);
-  site.hold(true);
+  await site.hold(true);
   await handle(page, takeProfit).focus();
   await page.keyboard.press('PageDown');
   await expect(page.getByText(/take-profit price of a long position must be above/)).toBeVisible();
@@ -139,7 +139,7 @@ test('stops are moved by the keyboard alone; Esc gives a move up', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByText('Take profit and stop loss saved')).toBeVisible();
   expect((await heldBy(page, site))?.takeProfit).toBe(price);
-  site.hold(false);
+  await site.hold(false);
 });
 
 test('a refused stop says why and waits where it was moved to', async ({ page, site }) => {
@@ -193,7 +193,7 @@ test('a stop whose response is lost after the server set it is one change, shown
   site,
 }) => {
   await holder(page, site);
-  site.hold(true);
+  await site.hold(true);
   const keys = keysSent(page);
   await page.route('**/api/lever/setstop', async (route) => {
     await route.fetch();
@@ -206,7 +206,7 @@ test('a stop whose response is lost after the server set it is one change, shown
   await reload(page);
   await expectSaved(page, site, price);
   expect(keys).toHaveLength(1);
-  site.hold(false);
+  await site.hold(false);
 });
 
 test('a stop that is set while the page is loaded anew is one change, and in the chart then', async ({
@@ -214,7 +214,7 @@ test('a stop that is set while the page is loaded anew is one change, and in the
   site,
 }) => {
   await holder(page, site);
-  site.hold(true);
+  await site.hold(true);
   const keys = keysSent(page);
   const booked = new Promise<void>((resolve) => {
     void page.route('**/api/lever/setstop', async (route) => {
@@ -228,5 +228,5 @@ test('a stop that is set while the page is loaded anew is one change, and in the
   await reload(page);
   await expectSaved(page, site, price);
   expect(keys).toHaveLength(1);
-  site.hold(false);
+  await site.hold(false);
 });

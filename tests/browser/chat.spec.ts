@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
+import { enterAt, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
 import { reload } from './walk';
 
@@ -10,9 +10,7 @@ const chat = 'pages/help/center/chat';
 const openChat = async (page: Page, site: Site): Promise<void> => {
   const person: Person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
   await register(site, person);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${chat}`);
+  await enterAt(page, site, person, chat);
   await expect(page.getByText('We never ask for passwords or codes')).toBeVisible();
 };
 const box = (page: Page) => page.getByLabel('Write a message');

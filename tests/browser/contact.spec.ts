@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enter, logIn, type Person, register } from './people';
+import { enterAt, logIn, type Person, register } from './people';
 import { expect, open, type Site, test } from './support';
 import { reload } from './walk';
 
@@ -19,9 +19,7 @@ const registered = async (site: Site): Promise<Person> => {
 };
 
 const openAs = async (page: Page, site: Site, person: Person, route: string) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
+  await enterAt(page, site, person, route);
 };
 
 const elsewhere = async (browser: Browser, site: Site, person: Person) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, enter, equip } from './people';
+import { demo, enterAt, equip } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
 import { goTo, goToWhole } from './walk';
@@ -108,8 +108,7 @@ const wordsUnder = (page: Page, insets: Insets): Promise<readonly string[]> =>
 test('nothing lies under the notch or the home bar', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const addressId = await equip(site, demo);
-  await open(page, site, '');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, '');
   const devtools = await page.context().newCDPSession(page);
   const found: string[] = [];
   for (const { insets, ...size } of notched) {

@@ -22,7 +22,7 @@ const ageMs = async (site: Site): Promise<number> => {
 };
 
 const endFeed = async (site: Site, sinceMs: number) => {
-  site.hold(true);
+  await site.hold(true);
   while ((await ageMs(site)) < minuteMs) await site.advance(5 * minuteMs);
   await site.advance(sinceMs - (await ageMs(site)));
 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../schemas/kernel/language';
 import { stumbles } from './lines';
-import { demo, enter, equip, type Person, register, verifyBasic } from './people';
+import { demo, enter, enterAt, equip, type Person, register, verifyBasic } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
-import { expect, open, test } from './support';
+import { expect, test } from './support';
 import { missedTargets } from './targets';
 import { goToWhole, reload } from './walk';
 
@@ -125,8 +125,7 @@ test.beforeEach(async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 640 });
   screens = [...addressesOf(publicScreens), ...addressesOf(ownScreens, await equip(site, demo))];
-  await open(page, site, '');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, '');
 });
 
 let fields = 0;

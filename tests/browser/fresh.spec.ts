@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
-import { demo, enter, orderElsewhere } from './people';
+import { demo, enter, enterAt, orderElsewhere } from './people';
 import { expect, hasRecordings, open, test } from './support';
 import { tap } from './wire';
 
@@ -25,12 +25,11 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   site,
 }) => {
   await listen(page);
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
   await announcements(page);
-  site.hold(true);
+  await site.hold(true);
   await expect(page.getByText('Delayed', { exact: true })).toBeVisible();
   await expect(page.getByText(/^[4-9] s ago$/)).toBeVisible();
   await expect(buy(page)).toBeEnabled();
@@ -40,7 +39,7 @@ test('prices grow old before the eyes, stop the order, and recover by themselves
   // Announced is the newest price of all pairs, which may be younger than that of this one.
   const announced = (text: string) => page.getByRole('status').filter({ hasText: text });
   await expect(announced('Price is out of date')).toBeAttached();
-  site.hold(false);
+  await site.hold(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(buy(page)).toBeEnabled();
   await expect(page.getByText(/s ago$/)).toHaveCount(0);
@@ -53,8 +52,7 @@ test('without a network the form is kept, and its return needs no reload', async
   site,
 }) => {
   await listen(page);
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await fillIn(page, '50000', '0.001');
   await announcements(page);
@@ -98,8 +96,7 @@ test('without any socket prices are polled, orders go out and lists follow', asy
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     await route.continue();
   });
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await expect(page.getByText('Connecting…').first()).toBeVisible();
   await expect(page.getByText(/^\d+ s ago$/)).toBeVisible();
   await listen(page);
@@ -149,8 +146,7 @@ const placed = (page: Page, price: string) => page.getByText(`${price} USDT`, { 
 
 test('after a private message was lost the lists are read again', async ({ page, site }) => {
   const wire = await tap(page);
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await expect(buy(page)).toBeEnabled();
   await expect.poll(wire.isPrivate).toBe(true);
   await orderElsewhere(site, demo, '20000.01');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, newcomer, type Person } from './people';
+import { enterAt, newcomer, type Person } from './people';
 import { expect, hasRecordings, type Site, test } from './support';
 import { overlayLeft } from './walk';
 
@@ -55,8 +55,7 @@ test('hosting is bought, and redeemed early with the penalty in figures before t
 const after = async (days: number, at: { page: Page; site: Site; person: Person; tab: string }) => {
   const { page, site, person, tab } = at;
   await site.sleep(days * dayMs);
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/pages/finance/ordersPage?status=${tab}`);
+  await enterAt(page, site, person, `pages/finance/ordersPage?status=${tab}`);
 };
 
 test('hosting that is kept to its end earns 600 in all, and the amount returns', async ({

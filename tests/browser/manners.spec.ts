@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { demo, enter, equip } from './people';
+import { demo, enterAt, equip } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
 import { goTo, goToWhole, reload, waitingParts } from './walk';
@@ -31,8 +31,7 @@ test('on a slow line every screen keeps its place while it is filled', async ({ 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await open(page, site, '');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, '');
   await expect(page.getByText(/^Total assets/)).toBeVisible();
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -87,8 +86,7 @@ for (const [what, fail] of Object.entries(failing)) {
     site,
   }) => {
     const screens = allScreens(await equip(site, demo));
-    await open(page, site, 'pages/settings/index');
-    await enter(page, site, demo);
+    await enterAt(page, site, demo, 'pages/settings/index');
     await expect(page.locator('h1')).toBeVisible();
     const found: string[] = [];
     let failed = 0;
@@ -172,8 +170,7 @@ test('home and assets are read again when they are pulled down, and trade is not
   page,
   site,
 }) => {
-  await open(page, site, '');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, '');
   const asked: string[] = [];
   page.on('request', (request) => {
     const call = /\/api\/([^?]+)/.exec(request.url())?.[1];
@@ -210,8 +207,7 @@ const firstGap = (page: Page) =>
   });
 
 test('a pull may start between two cards', async ({ page, site }) => {
-  await open(page, site, '');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, '');
   await goToWhole(page, '/pages/assets/index');
   const read = page.waitForRequest(/api\/wallet\/list/);
   await pull(page, 120, await firstGap(page));
@@ -250,8 +246,7 @@ test('the way back answers what a sheet asks, and passes a sheet that led to ano
   page,
   site,
 }) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, 'pages/settings/index');
   await goTo(page, '/pages/trade/kline?symbol=BTC%2FUSDT');
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'BTC/USDT' });
@@ -291,8 +286,7 @@ test('the way back answers what a sheet asks, and passes a sheet that led to ano
 });
 
 test('a form that asks before it is left is left with one answer', async ({ page, site }) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, 'pages/settings/index');
   await goTo(page, '/pages/verification/index');
   await page.locator('main a[href*="verification/basic"]').first().click();
   await page.getByRole('textbox', { name: 'Name as on the document' }).fill('Ada');
@@ -310,8 +304,7 @@ test('the arrow leads back along the links that were followed, to where each pag
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await open(page, site, '');
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, '');
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
   const back = page.getByRole('button', { name: 'Back', exact: true });
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { atOnePrice } from './market';
 import { fundOptions, newcomer, verifyBasic } from './people';
 import { expect, test } from './support';
 import { overlayLeft, reload } from './walk';
@@ -55,8 +56,10 @@ test('an option is bought, delivered while the device slept, and settled with it
   await buy(page, '100');
   const caution = page.getByRole('alertdialog');
   await expect(caution).toContainText('You can lose 100.2 USDT with this order');
-  await caution.getByRole('button', { name: 'I understand, buy' }).click();
-  await expect(page.getByText('Option bought')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await caution.getByRole('button', { name: 'I understand, buy' }).click();
+    await expect(page.getByText('Option bought')).toBeVisible();
+  });
   await expect(page.getByRole('timer').first()).toHaveText(/^00:[0-5]\d$/);
   await page.context().setOffline(true);
   await site.advance(61_000);
@@ -92,6 +95,8 @@ test('a price that has moved is offered again, and bought once it is confirmed',
   await page.getByRole('button', { name: 'I understand, buy' }).click();
   const requote = page.getByRole('alertdialog');
   await expect(requote).toContainText('The price has moved');
-  await requote.getByRole('button', { name: 'Buy at the new price' }).click();
-  await expect(page.getByText('Option bought')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await requote.getByRole('button', { name: 'Buy at the new price' }).click();
+    await expect(page.getByText('Option bought')).toBeVisible();
+  });
 });

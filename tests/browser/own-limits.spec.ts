@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { atOnePrice } from './market';
 import { fundOptions, newcomer, verifyBasic } from './people';
 import { expect, type Site, test } from './support';
 import { overlayLeft, reload } from './walk';
@@ -62,8 +63,10 @@ test('a daily loss stops the next option, loosens after a day, and begins anew w
   });
   await page.goto(`${site.url}/#/${optionPage}`);
   await tryToBuy(page, '60');
-  await page.getByRole('button', { name: 'I understand, buy' }).click();
-  await expect(page.getByText('Option bought')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await page.getByRole('button', { name: 'I understand, buy' }).click();
+    await expect(page.getByText('Option bought')).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Close' }).first().click();
   await overlayLeft(page);
   await tryToBuy(page, '60');
@@ -81,8 +84,10 @@ test('a daily loss stops the next option, loosens after a day, and begins anew w
 
   await passDay(page, site);
   await page.goto(`${site.url}/#/${optionPage}`);
-  await tryToBuy(page, '60');
-  await expect(page.getByText('Option bought')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await tryToBuy(page, '60');
+    await expect(page.getByText('Option bought')).toBeVisible();
+  });
 });
 
 test('a cool-off is confirmed, stops an order, and ends by itself', async ({ page, site }) => {
@@ -103,8 +108,10 @@ test('a cool-off is confirmed, stops an order, and ends by itself', async ({ pag
   await passDay(page, site);
   await page.goto(`${site.url}/#/${optionPage}`);
   await tryToBuy(page, '20');
-  await page.getByRole('button', { name: 'I understand, buy' }).click();
-  await expect(page.getByText('Option bought')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await page.getByRole('button', { name: 'I understand, buy' }).click();
+    await expect(page.getByText('Option bought')).toBeVisible();
+  });
 });
 
 const limitsCall = '**/api/user/limits';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, logIn, logOut, type Person, register } from './people';
-import { expect, open, type Site, test } from './support';
+import { enterAt, logIn, logOut, type Person, register } from './people';
+import { expect, type Site, test } from './support';
 
 test.use({ market: 'simulated' });
 
@@ -44,9 +44,7 @@ test('a passkey is added, opens a login in the place of a code, and is removed',
   const site = named(served);
   const person = await registered(site);
   const device = await withDevice(page);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/pages/settings/security/index`);
+  await enterAt(page, site, person, 'pages/settings/security/index');
   await page.getByRole('link', { name: 'Passkeys' }).click();
   await expect(page.getByText('No passkey yet')).toBeVisible();
   await field(page, 'Name, such as “My phone”').fill('My phone');
@@ -104,9 +102,7 @@ test('a passkey confirms another password, and the reset of a forgotten one', as
   const person = await registered(site);
   const device = await withDevice(page);
   const uses = async () => (await device.credentials())[0]?.signCount ?? 0;
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/pages/settings/security/passkeys`);
+  await enterAt(page, site, person, 'pages/settings/security/passkeys');
   await field(page, 'Name, such as “My phone”').fill('My phone');
   await field(page, 'Password').fill(person.password);
   await press(page, 'Add a passkey');

@@ -52,8 +52,8 @@ export const register = async (
 const tokenFor = async (site: Site, { name, password }: Person): Promise<string> =>
   v.parse(v.string(), await call(site, 'user/login', { fields: { user_string: name, password } }));
 
-/** Goes on with a session; the page must stand on the site already. */
-export const enterWith = async (page: Page, site: Site, token: string): Promise<void> => {
+/** Stores a session in the browser; the page must stand on the site already. */
+const store = async (page: Page, site: Site, token: string): Promise<void> => {
   const user = v.parse(User, await call(site, 'user/center', { token }));
   await page.evaluate(
     ([version, stored, secret]) => {
@@ -63,12 +63,33 @@ export const enterWith = async (page: Page, site: Site, token: string): Promise<
     },
     [storeVersion, JSON.stringify(user), token] as const,
   );
+};
+
+/** Goes on with a session; the page must stand on the site already. */
+export const enterWith = async (page: Page, site: Site, token: string): Promise<void> => {
+  await store(page, site, token);
   await reload(page);
 };
 
 /** Opens a session without the login screen; the page must stand on the site already. */
 export const enter = async (page: Page, site: Site, person: Person = demo): Promise<void> =>
   enterWith(page, site, await tokenFor(site, person));
+
+/**
+ * Opens a route as somebody who is logged in. The session is stored while the site's icon is shown,
+ * so that the app is loaded once.
+ */
+export const enterAt = async (
+  page: Page,
+  site: Site,
+  person: Person,
+  route: string,
+): Promise<void> => {
+  const token = await tokenFor(site, person);
+  await page.goto(`${site.url}/favicon.svg`);
+  await store(page, site, token);
+  await open(page, site, route);
+};
 
 const reviewedAfterMs = 25_000;
 
@@ -163,9 +184,7 @@ export const newcomer = async (page: Page, site: Site, route: string): Promise<P
   const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
   await register(site, person);
   await site.advance(60_000);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
+  await enterAt(page, site, person, route);
   return person;
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
-import { demo, endSession, enter, logIn, register } from './people';
-import { expect, hasRecordings, open, test } from './support';
+import { demo, endSession, enterAt, logIn, register } from './people';
+import { expect, hasRecordings, test } from './support';
 import { dialogLeft, reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
@@ -23,8 +23,7 @@ test('a session that ends in the middle of an order costs nothing that was typed
   site,
 }) => {
   await listen(page);
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await startOrder(page);
   await buy(page).click();
   await expect(page.locator('dialog')).toBeVisible();
@@ -59,8 +58,7 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
   page,
   site,
 }) => {
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await startOrder(page);
   await reload(page);
   await expect(price(page)).toHaveValue('65432');
@@ -96,8 +94,7 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
 test('somebody else who logs in finds nothing of the one before', async ({ page, site }) => {
   await register(site, other);
   await listen(page);
-  await open(page, site, trade);
-  await enter(page, site, demo);
+  await enterAt(page, site, demo, trade);
   await startOrder(page);
   await buy(page).click();
   await expect(page.locator('dialog')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demo, enter, equip } from './people';
-import { expect, open, test } from './support';
+import { demo, enterAt, equip } from './people';
+import { expect, test } from './support';
 import { waitingParts } from './walk';
 
 // Pages that are loaded anew keep their place while their code and what they show arrive.
@@ -69,8 +69,7 @@ for (const [what, prepare] of [
   test(`a page that is loaded ${what} keeps its place`, async ({ page, site }) => {
     await equip(site, demo);
     await observeShifts(page);
-    await open(page, site, '');
-    await enter(page, site, demo);
+    await enterAt(page, site, demo, '');
     await prepare(page);
     const found: string[] = [];
     for (const [name, address] of Object.entries(pages)) {

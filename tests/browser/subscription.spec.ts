@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, type Person, register } from './people';
+import { enterAt, type Person, register } from './people';
 import { expect, hasRecordings, open, type Site, test } from './support';
 import { reload } from './walk';
 
@@ -18,8 +18,7 @@ const figure = (page: Page, label: string) =>
 const ready = async (page: Page, site: Site): Promise<Person> => {
   const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
   await register(site, person);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
+  await enterAt(page, site, person, 'pages/settings/index');
   return person;
 };
 
@@ -63,8 +62,7 @@ test('a new coin is subscribed, reviewed, launched, unlocked and received', asyn
 
   await site.sleep(24 * hourMs);
   // A session does not last a day without use.
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/pages/publication/index?tab=mine`);
+  await enterAt(page, site, person, 'pages/publication/index?tab=mine');
   await expect(row).toContainText('Unlocked');
 
   await page.goto(`${site.url}/#/pages/assets/index`);

@@ -34,8 +34,8 @@ export type Site = {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Suspends the server for this long: what became due happens late, and days pass at once. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Lets the market stand still, or go on. */
-  readonly hold: (isHeld: boolean) => void;
+  /** Lets the market stand still, or go on; a step that is under way is over then. */
+  readonly hold: (isHeld: boolean) => Promise<void>;
   /** Everything that the server has printed. */
   readonly output: () => string;
   /** Newest code that was sent to an address. */
@@ -140,9 +140,13 @@ export const test = base.extend<
       const server = await startServerProcess(environment, { entry: builtServer });
       let isOver = false;
       let isHeld = false;
+      let step = Promise.resolve();
       const playing = (async () => {
         while (!isOver) {
-          if (!isHeld) await moveClock(server, { advance_ms: tickMs });
+          if (!isHeld) {
+            step = moveClock(server, { advance_ms: tickMs });
+            await step;
+          }
           await new Promise((resolve) => setTimeout(resolve, tickMs));
         }
       })();
@@ -152,8 +156,9 @@ export const test = base.extend<
         output: server.output,
         advance: (milliseconds) => moveClock(server, { advance_ms: milliseconds }),
         sleep: (milliseconds) => moveClock(server, { sleep_ms: milliseconds }),
-        hold: (held) => {
+        hold: async (held) => {
           isHeld = held;
+          await step;
         },
         codeFor: async (address) => {
           const query = new URLSearchParams({ to: address });

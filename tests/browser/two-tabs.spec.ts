@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from '../support/photos';
-import { enter, equip, newcomer, register, verifyBasic } from './people';
-import { expect, open, type Site, test } from './support';
+import { enterAt, equip, newcomer, register, verifyBasic } from './people';
+import { expect, type Site, test } from './support';
 import { reload } from './walk';
 
 // One person in two tabs of one browser, which share their session and nothing else that counts.
@@ -57,8 +57,7 @@ test('two withdrawals at once of more than there is are one, and both tabs count
   await verifyBasic(site, person);
   await site.advance(60_000);
   await equip(site, person);
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
+  await enterAt(page, site, person, 'pages/settings/index');
   await goTo(page, site, withdrawPage);
   const tabs = [page, await secondTab(page, site, withdrawPage)] as const;
   for (const tab of tabs) await applyFor(tab, '1.5');

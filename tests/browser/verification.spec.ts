@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openLine } from './line';
-import { endSession, enter, logIn, type Person, register, verifyBasic } from './people';
-import { expect, open, type Site, test } from './support';
+import { endSession, enterAt, logIn, type Person, register, verifyBasic } from './people';
+import { expect, type Site, test } from './support';
 import { dialogLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
@@ -18,9 +18,7 @@ const registered = async (site: Site): Promise<Person> => {
 };
 
 const openAs = async (page: Page, site: Site, person: Person, route: string) => {
-  await open(page, site, 'pages/settings/index');
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${route}`);
+  await enterAt(page, site, person, route);
 };
 
 /** A photograph of a camera held upright: a photo nobody else has, with place and maker in it. */
@@ -177,7 +175,7 @@ test('a rejected level says why, and is corrected', async ({ page, site }) => {
   const person = await registered(site);
   await openAs(page, site, person, 'pages/verification/basic');
   await fillBasic(page, idNumber());
-  site.hold(true);
+  await site.hold(true);
   try {
     await submit(page).click();
     await expect(page.getByText('Details received')).toBeVisible();
@@ -193,7 +191,7 @@ test('a rejected level says why, and is corrected', async ({ page, site }) => {
     await submit(page).click();
     await expect(page.getByText('Details received')).toBeVisible();
   } finally {
-    site.hold(false);
+    await site.hold(false);
   }
   await site.advance(reviewMs);
   await expect(page.getByText('Basic level approved')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { endSession, enter, equip, type Person, register, verifyBasic } from './people';
-import { expect, open, type Site, test } from './support';
+import { endSession, enterAt, equip, type Person, register, verifyBasic } from './people';
+import { expect, type Site, test } from './support';
 import { reload } from './walk';
 
 test.use({ market: 'simulated' });
@@ -19,22 +19,20 @@ const pad = (page: Page) => field(page, 'Enter your fund password');
 const figure = (page: Page, label: string) =>
   page.locator('main dl > div').filter({ hasText: label }).locator('dd');
 
-const someone = async (page: Page, site: Site): Promise<Person> => {
+const someone = async (site: Site): Promise<Person> => {
   const person = { name: `${crypto.randomUUID()}@example.com`, password: 'first password' };
   await register(site, person);
   await site.advance(60_000);
-  await open(page, site, 'pages/settings/index');
   return person;
 };
 
 /** Somebody who has done everything that a withdrawal requires, on its page. */
 const ready = async (page: Page, site: Site): Promise<Person> => {
-  const person = await someone(page, site);
+  const person = await someone(site);
   await verifyBasic(site, person);
   await site.advance(60_000);
   await equip(site, person);
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${withdrawPage}?coin=ETH`);
+  await enterAt(page, site, person, `${withdrawPage}?coin=ETH`);
   return person;
 };
 
@@ -58,9 +56,8 @@ test('a first withdrawal passes everything that comes before it, and keeps what 
   page,
   site,
 }) => {
-  const person = await someone(page, site);
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${withdrawPage}?coin=ETH`);
+  const person = await someone(site);
+  await enterAt(page, site, person, `${withdrawPage}?coin=ETH`);
   const first = page.getByRole('main').getByRole('link', { name: /^Please/ });
   await expect(first).toHaveText([
     /Please complete KYC Verification first/,
@@ -140,11 +137,10 @@ test('a verification that the server requires is passed, and leads back to the s
   page,
   site,
 }) => {
-  const person = await someone(page, site);
+  const person = await someone(site);
   await equip(site, person);
   await withOlderProfile(page);
-  await enter(page, site, person);
-  await page.goto(`${site.url}/#/${withdrawPage}?coin=ETH`);
+  await enterAt(page, site, person, `${withdrawPage}?coin=ETH`);
   await field(page, 'Remark (optional)').fill('rent');
   await applyFor(page, '0.5');
   await page.keyboard.type('246810');

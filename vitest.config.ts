@@ -14,8 +14,12 @@ const changesModules =
 const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('browser'))
   .map((name) => `tests/${name}`);
-export const isIsolated = (file: string): boolean =>
-  changesModules.test(readFileSync(join(root, file), 'utf8'));
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+export const isIsolated = (file: string): boolean => changesModules.test(textOf(file));
+/** Whether a test has a document, found as Vitest finds it. */
+export const isRendering = (file: string): boolean =>
+  /@vitest-environment\s+happy-dom\b/.test(textOf(file));
+const shared = files.filter((file) => !isIsolated(file));
 
 const ofEach = {
   plugins: [compiledMessages(), react()],
@@ -30,7 +34,9 @@ const ofEach = {
 };
 
 // Most files share the modules of their worker, because loading them again for each file would take
-// longer than the tests. A file that changes modules has a worker of its own.
+// longer than the tests. A file that changes modules has a worker of its own. A worker ends where the
+// next file of its project differs in having a document, so each kind is a project: within one,
+// longer files run first, which would alternate the kinds and load the modules again each time.
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -42,10 +48,19 @@ export default defineConfig({
         ...ofEach,
         test: {
           ...ofEach.test,
-          name: 'shared',
-          include: files.filter((file) => !isIsolated(file)),
+          name: 'rendering',
+          include: shared.filter(isRendering),
           isolate: false,
           setupFiles: ['tests/support/empty-document.ts'],
+        },
+      },
+      {
+        ...ofEach,
+        test: {
+          ...ofEach.test,
+          name: 'shared',
+          include: shared.filter((file) => !isRendering(file)),
+          isolate: false,
         },
       },
       { ...ofEach, test: { ...ofEach.test, name: 'isolated', include: files.filter(isIsolated) } },

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { createVitest, type Reporter, type Vitest } from 'vitest/node';
 import { compiledMessages } from '../../i18n/compile-plugin';
-import { isIsolated } from '../../vitest.config';
+import { isIsolated, isRendering } from '../../vitest.config';
 import { type Mutant, unchanged } from './mutant';
 import { reachOf } from './reach';
 
@@ -90,11 +90,11 @@ const reporter: Reporter = {
 type Mode = { environment: 'node' | 'happy-dom'; isolate: boolean };
 
 const modeOf = (test: string): Mode => {
-  const isRendering = /^\/\/ @vitest-environment happy-dom/.test(readFileSync(test, 'utf8'));
+  const hasDocument = isRendering(test);
   return {
-    environment: isRendering ? 'happy-dom' : 'node',
+    environment: hasDocument ? 'happy-dom' : 'node',
     // Rules use fake timers and leave them as they were; what renders may leave more.
-    isolate: isRendering && isIsolated(test),
+    isolate: hasDocument && isIsolated(test),
   };
 };
 

@@ -1,9 +1,8 @@
+import { cleanup } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 
 // The files of a worker share its document. A file begins with none of what another one left there.
-beforeAll(async () => {
-  if (typeof document === 'undefined') return;
-  const { cleanup } = await import('@testing-library/react');
+beforeAll(() => {
   cleanup();
   document.body.replaceChildren();
   localStorage.clear();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './support';
+import { gone } from './walk';
 
 // How somebody without a pointer goes about a page: by Tab, and where the ring is.
 
@@ -71,6 +72,6 @@ export const typeInto = async (page: Page, name: RegExp, text: string): Promise<
 
 /** No dialog is left, and what has the focus is a control of the page. */
 export const focusReturned = async (page: Page): Promise<void> => {
-  await expect(page.locator('dialog')).toHaveCount(0);
+  await gone(page, 'dialog');
   await expect.poll(() => focused(page)).not.toMatch(/^(body|main|undefined)/);
 };

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { demo, enterAt, equip } from './people';
 import { addressesOf, ownScreens, publicScreens } from './screens';
 import { expect, open, test } from './support';
-import { goTo, goToWhole, reload, waitingParts } from './walk';
+import { filled, goTo, goToWhole, reload, waitingParts } from './walk';
 
 // How screens behave when the line is slow, when what they ask for does not come, and when somebody
 // goes back, pulls down, or opens what is not theirs.
@@ -43,7 +43,7 @@ test('on a slow line every screen keeps its place while it is filled', async ({ 
     await goTo(page, address);
     await page.evaluate(() => Reflect.get(window, 'takeShifts')());
     waited += (await waitingParts(page).count()) > 0 ? 1 : 0;
-    await expect(waitingParts(page)).toHaveCount(0);
+    await filled(page);
     await page.waitForTimeout(100);
     const shifts: { value: number; parts: string[] }[] = await page.evaluate(() =>
       Reflect.get(window, 'takeShifts')(),
@@ -94,7 +94,7 @@ for (const [what, fail] of Object.entries(failing)) {
       await page.goto(`${site.url}/#/pages/settings/index`);
       await page.route('**/api/**', fail);
       await goTo(page, address);
-      await expect(waitingParts(page)).toHaveCount(0);
+      await filled(page);
       const retries = page.locator('main').getByRole('button', { name: 'Retry' });
       const shown = await failureShown(page);
       await page.unrouteAll();
@@ -107,7 +107,7 @@ for (const [what, fail] of Object.entries(failing)) {
           if ((await retries.count()) > 0) await retries.first().click({ timeout: 1_000 });
           await expect(retries).toHaveCount(0, { timeout: 500 });
         }).toPass();
-        await expect(waitingParts(page)).toHaveCount(0);
+        await filled(page);
       }
     }
     expect(failed).toBeGreaterThan(12);
@@ -190,7 +190,7 @@ test('home and assets are read again when they are pulled down, and trade is not
   }
   await goTo(page, '/pages/trade/index?symbol=BTC%2FUSDT');
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
-  await expect(waitingParts(page)).toHaveCount(0);
+  await filled(page);
   // Until the socket is open, lists are polled.
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   asked.splice(0);

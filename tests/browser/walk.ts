@@ -22,25 +22,40 @@ export const reload = async (page: Page): Promise<void> => {
   await page.reload();
 };
 
+/**
+ * Looks in each frame, where an assertion lets up to a second pass between two looks. Whatever does
+ * not come in this time is what the assertions after it report.
+ */
+const inFrames = async (waited: Promise<unknown>): Promise<void> => {
+  await waited.catch((error) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  });
+};
+
+const eachFrame = { polling: 'raf', timeout: 5_000 } as const;
+
+/** Nothing on the page fits a selector any more. */
+export const gone = async (page: Page, selector: string): Promise<void> => {
+  const isGone = (parts: string) => document.querySelector(parts) === null;
+  await inFrames(page.waitForFunction(isGone, selector, eachFrame));
+  await expect(page.locator(selector)).toHaveCount(0);
+};
+
 /** The dialog that was just dismissed is gone, from the page and from its history. */
 export const dialogLeft = async (page: Page): Promise<void> => {
-  await expect(page.locator('dialog')).toHaveCount(0);
+  await gone(page, 'dialog');
   await overlayLeft(page);
 };
 
-/**
- * Looks in each frame, where an assertion lets up to a second pass between two looks. Whatever is
- * still missing in the end is what the assertions after it report.
- */
+/** The page shows everything that it was waiting for. */
+export const filled = (page: Page): Promise<void> => gone(page, waiting);
+
 const screenShown = async (page: Page, isWhole: boolean): Promise<void> => {
-  const isThere = ([waiting, whole]: readonly [string, boolean]) =>
+  const isThere = ([parts, whole]: readonly [string, boolean]) =>
     document.querySelector('[data-instant-shell]') === null &&
     document.querySelector('h1:not([data-left])')?.checkVisibility() === true &&
-    (!whole || document.querySelector(waiting) === null);
-  const limits = { polling: 'raf', timeout: 5_000 } as const;
-  await page.waitForFunction(isThere, [waiting, isWhole] as const, limits).catch((error) => {
-    if (!(error instanceof errors.TimeoutError)) throw error;
-  });
+    (!whole || document.querySelector(parts) === null);
+  await inFrames(page.waitForFunction(isThere, [waiting, isWhole] as const, eachFrame));
 };
 
 const visit = async (page: Page, address: string, isWhole: boolean): Promise<void> => {

@@ -43,7 +43,7 @@ const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(r
 
 const { config, pairs: quotations, stored, file } = window.tidelineAnswers;
 
-/** How long an app that begins waits for prices of now, when there are those of the last visit. */
+/** How long home waits for prices of now when it begins, where there are those of the last visit. */
 const storedAfterMs = 300;
 const afterWait = async () => {
   await new Promise((resolve) => setTimeout(resolve, storedAfterMs));
@@ -52,7 +52,7 @@ const afterWait = async () => {
 leaveToApp({
   answers: {
     [firstCalls.config]: () => config,
-    [firstCalls.pairs]: () => Promise.race([quotations, afterWait()]),
+    [firstCalls.pairs]: () => (isHome ? Promise.race([quotations, afterWait()]) : quotations),
   },
   file,
   onStartFailed: reloadLater,

@@ -35,9 +35,9 @@ const rendererWith = async (
 };
 
 /**
- * Markup as it can stand in the page. Nothing in the shell can be pressed. What only screen readers
- * or a pointer at rest perceive comes with the app, with its ids. Style attributes, which the policy forbids, are set by
- * the script.
+ * Markup as it can stand in the page. Nothing in the shell can be pressed. What only screen readers or
+ * a pointer at rest perceive comes with the app, with its ids. Style attributes, which the policy
+ * forbids, are set by the script.
  */
 const inPage = (markup: string): string =>
   markup

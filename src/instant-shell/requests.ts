@@ -24,28 +24,28 @@ const addressOf = (call: string): string => apiBase + serverPath(server, call);
 const pairsUrl = new URL(addressOf(firstCalls.pairs), location.href);
 const none = () => null;
 
-const request = <Answer>(call: string, store?: (answer: Response) => void): Promise<Answer> =>
+const request = <Answer>(call: string): Promise<Answer> =>
   fetch(addressOf(call), { ...requestRules, headers })
-    .then((answer) => {
-      if (!answer.ok) return null;
-      store?.(answer);
-      return answer.json();
-    })
+    .then((answer) => (answer.ok ? answer.json() : null))
     .then((body) =>
       server.file === undefined ? body : file.then((text) => (text === server.file ? body : null)),
     )
     .catch(none);
 
-// Browsers have no cache for a page of plain HTTP, and may refuse it to a private window.
-const stored: Promise<PairsAnswer | null> = storedPairs(pairsUrl).catch(none);
-const answers = {
-  config: request<ConfigAnswer>(firstCalls.config),
-  pairs: request<PairsAnswer>(firstCalls.pairs, (answer) => {
-    storePairs(pairsUrl, answer.clone()).catch(none);
-  }),
-};
+// In the order in which the page needs them: each of them takes the processor time to send and to read.
+const pairs = request<PairsAnswer>(firstCalls.pairs);
+const config = request<ConfigAnswer>(firstCalls.config);
 const file = fetch('tideline.json', { cache: 'no-cache' })
   .then((answer) => (answer.ok ? answer.text() : answer.status < 500 ? '' : null))
   .catch(none);
+// Browsers have no cache for a page of plain HTTP, and may refuse it to a private window.
+const stored: Promise<PairsAnswer | null> = storedPairs(pairsUrl).catch(none);
 
-leaveAnswers({ ...answers, stored, file });
+leaveAnswers({ config, pairs, stored, file });
+
+/** By then the page has been painted with the prices. */
+const storeAfterMs = 1_000;
+const store = (body: PairsAnswer | null) => {
+  if (body) setTimeout(() => storePairs(pairsUrl, Response.json(body)).catch(none), storeAfterMs);
+};
+void pairs.then(store);

@@ -3,6 +3,7 @@ import { preloadApp, reloadLater, startApp } from './app-start';
 import { dataIn, type ShellFacts } from './facts';
 import { leaveToApp } from './hand-off';
 import { type ConfigAnswer, firstCalls } from './page-requests';
+import { patchChildren } from './patch';
 import type { RowPair } from './row-pair';
 import { fillRows, type PairsAnswer, rowPairsOf } from './rows';
 import type { HomeState } from './variant';
@@ -20,11 +21,13 @@ let isWhole = false;
 
 const showWhole = () => {
   isWhole = true;
-  const rest = partOf('shell-rest', variantIn(state), texts);
-  rest.querySelector('header')?.replaceWith(partOf('shell-header', variantIn(state), texts));
-  fillRows(rest, pairs);
+  const whole = document.createElement('div');
+  whole.append(partOf('shell-rest', variantIn(state), texts));
+  whole.querySelector('header')?.replaceWith(partOf('shell-header', variantIn(state), texts));
+  fillRows(whole, pairs);
   const strip = place.querySelector('aside');
-  place.replaceChildren(...(strip ? [strip] : []), rest);
+  if (strip) whole.prepend(strip.cloneNode(true));
+  patchChildren(place, whole);
 };
 
 const takeConfig = ({ message: { demo, feed } }: ConfigAnswer) => {

@@ -9,10 +9,24 @@ const size = { width: 390, height: 844 };
 const cpuSlowdown = 4;
 /** Generous, for an emulated phone on a busy machine. */
 const timeoutMs = 180_000;
+
+type Network = { roundTripMs: number; downBits: number; upBits: number };
+
+/**
+ * A network as Chromium can emulate it: one delay for each request, none for a connection or a packet.
+ * The factors, with which a request takes as long as over a real network of that kind, are those that
+ * Lighthouse applies to DevTools throttling (`core/config/constants.js`).
+ */
+const requestLevel = ({ roundTripMs, downBits, upBits }: Network) => ({
+  latency: 3.75 * roundTripMs,
+  downloadThroughput: (0.9 * downBits) / 8,
+  uploadThroughput: (0.9 * upBits) / 8,
+});
+
 const networks = {
-  slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
-  slow3g: { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 },
-} as const;
+  slow: requestLevel({ roundTripMs: 150, downBits: 1_600_000, upBits: 750_000 }),
+  slow3g: requestLevel({ roundTripMs: 400, downBits: 400_000, upBits: 400_000 }),
+};
 
 export const withBrowser = async (run: (browser: Browser) => Promise<void>): Promise<void> => {
   const executablePath = findChromium();

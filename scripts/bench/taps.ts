@@ -20,12 +20,24 @@ const targets = [
   { name: 'chart', tap: '.pair-section_surface li a', shown: 'canvas' },
 ] as const;
 type Target = (typeof targets)[number];
-type Tap = { changed: number; shown: number };
+type Tap = { pressed: number; changed: number; shown: number };
 
-/** Runs in the page and records when a tap was followed by a paint of something else. */
+/**
+ * Runs in the page and records when a tap was followed by a paint: of what was tapped, as it looks while
+ * it is pressed; of another screen, with boxes at first; and of what that screen is known by.
+ */
 const watch = () => {
   let tappedAt = 0;
   let before = '';
+  const lookOf = (tapped: Element) => {
+    const { color, backgroundColor, opacity, transform } = getComputedStyle(tapped);
+    return [color, backgroundColor, opacity, transform].join();
+  };
+  const awaitPress = (tapped: Element, atRest: string) => {
+    if (performance.now() - tappedAt > 1_000 || !tapped.isConnected) return;
+    if (lookOf(tapped) !== atRest) painted('pressed');
+    else requestAnimationFrame(() => awaitPress(tapped, atRest));
+  };
   const look = () => {
     const title = document.querySelector('h1')?.textContent;
     const over = document.querySelectorAll('dialog, .waiting_line').length;
@@ -42,10 +54,12 @@ const watch = () => {
   };
   addEventListener(
     'pointerdown',
-    ({ timeStamp }) => {
+    ({ timeStamp, target }) => {
       Object.assign(window, { taps: {} });
       tappedAt = timeStamp;
       before = look();
+      const tapped = target instanceof Element ? target.closest('a, button') : null;
+      if (tapped) awaitPress(tapped, lookOf(tapped));
     },
     true,
   );
@@ -115,11 +129,14 @@ export const benchTaps = async () => {
       const of = (visits: Tap[][], at: number, name: keyof Tap) =>
         median(visits.map((taps) => taps[at]?.[name] ?? Number.NaN));
       for (const [at, { name }] of targets.entries()) {
-        const changed = of(prefetched, at, 'changed');
+        const timesOf = (visits: Tap[][]) =>
+          (['pressed', 'changed', 'shown'] as const).map((it) => Math.round(of(visits, at, it)));
+        const times = timesOf(prefetched);
         print(
-          `taps: ${name}, something changes, then is shown`,
-          `${Math.round(changed)} ms, ${Math.round(of(prefetched, at, 'shown'))} ms (saving data ${Math.round(of(bare, at, 'changed'))} ms, ${Math.round(of(bare, at, 'shown'))} ms)`,
-          atMost(changed, budgetMs, ' ms'),
+          `taps: ${name}: looks pressed, another screen, shown`,
+          `${times.join(', ')} ms (saving data ${timesOf(bare).join(', ')} ms)`,
+          // A menu lies over its button at once, which then never looks pressed.
+          atMost(Math.min(...times.filter(Number.isFinite)), budgetMs, ' ms'),
         );
       }
     });

@@ -1,5 +1,6 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
 import type { CloseReason, FuturesMatch, FuturesStatus } from '../../schemas/futures/futures-order';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to an order or a position. */
 export type FuturesOrderEvent =
@@ -63,11 +64,11 @@ export const futuresLifecycle = setup({
 export type StoredFuturesStatus = Exclude<FuturesStatus, 'closing'>;
 type State = StoredFuturesStatus | 'placed';
 
+const { move: moveState } = lifecycleRules(futuresLifecycle);
+
 const move = (state: State, event: FuturesOrderEvent): StoredFuturesStatus | null => {
-  const snapshot = futuresLifecycle.resolveState({ value: state });
-  if (!snapshot.can(event)) return null;
-  const { value } = transition(futuresLifecycle, snapshot, event)[0];
-  return value === 'placed' ? null : value;
+  const next = moveState(state, event);
+  return next === 'placed' ? null : next;
 };
 
 /** The status that an accepted order begins with; null is impossible. */

@@ -1,5 +1,5 @@
-import { initialTransition, setup, transition } from 'xstate';
-import type { HostingStatus } from '../../schemas/hosting/hosting-order';
+import { setup } from 'xstate';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to an order: a day of its term passes, or its owner ends it early. */
 export type HostingOrderEvent =
@@ -63,15 +63,6 @@ export const hostingOrderLifecycle = setup({
   },
 });
 
-/** The status that a purchase begins with. */
-export const boughtHostingOrder = (): HostingStatus =>
-  initialTransition(hostingOrderLifecycle)[0].value;
-
-/** Where the event takes an order; null where the lifecycle has no such way. */
-export const moveHostingOrder = (
-  status: HostingStatus,
-  event: HostingOrderEvent,
-): HostingStatus | null => {
-  const snapshot = hostingOrderLifecycle.resolveState({ value: status });
-  return snapshot.can(event) ? transition(hostingOrderLifecycle, snapshot, event)[0].value : null;
-};
+/** The status that a purchase begins with, and where an event takes it. */
+export const { first: boughtHostingOrder, move: moveHostingOrder } =
+  lifecycleRules(hostingOrderLifecycle);

@@ -1,5 +1,5 @@
-import { initialTransition, setup, transition } from 'xstate';
-import type { OptionStatus } from '../../schemas/option/option-order';
+import { setup } from 'xstate';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** When an order is delivered, and the last instant at which a tick still delivers it. */
 type Window = { deliveryMs: number; deadlineMs: number };
@@ -106,15 +106,6 @@ export const optionOrderLifecycle = setup({
   },
 });
 
-/** The status that an accepted order begins with. */
-export const acceptedOptionOrder = (): OptionStatus =>
-  initialTransition(optionOrderLifecycle)[0].value;
-
-/** Where the event takes an order; null where the lifecycle has no such way. */
-export const moveOptionOrder = (
-  status: OptionStatus,
-  event: OptionOrderEvent,
-): OptionStatus | null => {
-  const snapshot = optionOrderLifecycle.resolveState({ value: status });
-  return snapshot.can(event) ? transition(optionOrderLifecycle, snapshot, event)[0].value : null;
-};
+/** The status that an accepted order begins with, and where an event takes it. */
+export const { first: acceptedOptionOrder, move: moveOptionOrder } =
+  lifecycleRules(optionOrderLifecycle);

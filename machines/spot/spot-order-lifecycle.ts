@@ -1,7 +1,8 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { setup } from 'xstate';
 import { type Amount, isPositive, isZero } from '../../schemas/kernel/money';
 import { isDust } from '../../schemas/spot/spot-fill';
-import type { SpotMatch, SpotStatus } from '../../schemas/spot/spot-order';
+import type { SpotMatch } from '../../schemas/spot/spot-order';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to an order, with the facts that decide where it goes. */
 export type SpotOrderEvent =
@@ -82,11 +83,5 @@ export const spotOrderLifecycle = setup({
   },
 });
 
-/** The status that an accepted order begins with. */
-export const acceptedSpotOrder = (): SpotStatus => initialTransition(spotOrderLifecycle)[0].value;
-
-/** Where the event takes an order; null where the lifecycle has no such way. */
-export const moveSpotOrder = (status: SpotStatus, event: SpotOrderEvent): SpotStatus | null => {
-  const snapshot = spotOrderLifecycle.resolveState({ value: status });
-  return snapshot.can(event) ? transition(spotOrderLifecycle, snapshot, event)[0].value : null;
-};
+/** The status that an accepted order begins with, and where an event takes it. */
+export const { first: acceptedSpotOrder, move: moveSpotOrder } = lifecycleRules(spotOrderLifecycle);

@@ -1,5 +1,5 @@
-import { initialTransition, setup, transition } from 'xstate';
-import type { SubscriptionOrderState } from '../../schemas/subscription/subscription-order';
+import { setup } from 'xstate';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to an order. Null: the coin is not launched yet. */
 export type SubscriptionOrderEvent =
@@ -67,17 +67,7 @@ export const subscriptionOrderLifecycle = setup({
   },
 });
 
-/** The state that an accepted order begins with. */
-export const acceptedSubscription = (): SubscriptionOrderState =>
-  initialTransition(subscriptionOrderLifecycle)[0].value;
-
-/** Where the event takes an order; null where the lifecycle has no such way. */
-export const moveSubscription = (
-  state: SubscriptionOrderState,
-  event: SubscriptionOrderEvent,
-): SubscriptionOrderState | null => {
-  const snapshot = subscriptionOrderLifecycle.resolveState({ value: state });
-  return snapshot.can(event)
-    ? transition(subscriptionOrderLifecycle, snapshot, event)[0].value
-    : null;
-};
+/** The state that an accepted order begins with, and where an event takes it. */
+export const { first: acceptedSubscription, move: moveSubscription } = lifecycleRules(
+  subscriptionOrderLifecycle,
+);

@@ -1,9 +1,10 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { setup } from 'xstate';
 import { type Amount, isPositive } from '../../schemas/kernel/money';
 import type {
   ProductTimes,
   SubscriptionState,
 } from '../../schemas/subscription/subscription-figures';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 type Window = { nowMs: number; startMs: number; endMs: number };
 
@@ -88,16 +89,10 @@ export const subscriptionProductLifecycle = setup({
   },
 });
 
-/** Where the event takes a product; null where the lifecycle has no such way. */
-export const moveProduct = (
-  state: SubscriptionState,
-  event: SubscriptionProductEvent,
-): SubscriptionState | null => {
-  const snapshot = subscriptionProductLifecycle.resolveState({ value: state });
-  return snapshot.can(event)
-    ? transition(subscriptionProductLifecycle, snapshot, event)[0].value
-    : null;
-};
+/** The state that a product begins with, and where an event takes it. */
+const { first: announcedProduct, move: moveProduct } = lifecycleRules(subscriptionProductLifecycle);
+
+export { moveProduct };
 
 type Known = ProductTimes & { readonly startMs: number; readonly endMs: number };
 
@@ -107,7 +102,7 @@ export const stateOfProduct = (
   nowMs: number,
 ): SubscriptionState => {
   if (launchedMs !== null) return 'launched';
-  const begun = initialTransition(subscriptionProductLifecycle)[0].value;
+  const begun = announcedProduct();
   const timed = moveProduct(begun, { type: 'clock.passed', nowMs, startMs, endMs }) ?? begun;
   return moveProduct(timed, { type: 'supply.changed', remaining }) ?? timed;
 };

@@ -1,6 +1,7 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { setup } from 'xstate';
 import type { VerificationState } from '../../schemas/account/user';
 import type { VerificationLevel } from '../../schemas/verification/verification';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to one level of somebody's verification. */
 export type VerificationEvent =
@@ -58,15 +59,6 @@ export const verificationLifecycle = setup({
   },
 });
 
-/** The status of a level that was never submitted. */
-export const unsentVerification = (): VerificationState =>
-  initialTransition(verificationLifecycle)[0].value;
-
-/** Where the event takes a level; null where the lifecycle has no such way. */
-export const moveVerification = (
-  state: VerificationState,
-  event: VerificationEvent,
-): VerificationState | null => {
-  const snapshot = verificationLifecycle.resolveState({ value: state });
-  return snapshot.can(event) ? transition(verificationLifecycle, snapshot, event)[0].value : null;
-};
+/** The status of a level that was never submitted, and where an event takes it. */
+export const { first: unsentVerification, move: moveVerification } =
+  lifecycleRules(verificationLifecycle);

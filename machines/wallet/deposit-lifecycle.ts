@@ -1,5 +1,5 @@
-import { initialTransition, setup, transition } from 'xstate';
-import type { DepositState } from '../../schemas/wallet/deposit';
+import { setup } from 'xstate';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to a declared deposit. */
 export type DepositEvent =
@@ -36,11 +36,5 @@ export const depositLifecycle = setup({
   },
 });
 
-/** The state of a deposit that was declared just now. */
-export const declaredDeposit = (): DepositState => initialTransition(depositLifecycle)[0].value;
-
-/** Where the event takes a deposit; null where the lifecycle has no such way. */
-export const moveDeposit = (state: DepositState, event: DepositEvent): DepositState | null => {
-  const snapshot = depositLifecycle.resolveState({ value: state });
-  return snapshot.can(event) ? transition(depositLifecycle, snapshot, event)[0].value : null;
-};
+/** The state of a deposit that was declared just now, and where an event takes it. */
+export const { first: declaredDeposit, move: moveDeposit } = lifecycleRules(depositLifecycle);

@@ -1,4 +1,5 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to a saved withdraw address. */
 export type WithdrawAddressEvent = { type: 'cooldown.passed' } | { type: 'deletion.requested' };
@@ -27,17 +28,6 @@ export const withdrawAddressLifecycle = setup({
   },
 });
 
-/** The state that a saved address begins with. */
-export const savedWithdrawAddress = (): WithdrawAddressState =>
-  initialTransition(withdrawAddressLifecycle)[0].value;
-
-/** Where the event takes an address; null where the lifecycle has no such way. */
-export const moveWithdrawAddress = (
-  state: WithdrawAddressState,
-  event: WithdrawAddressEvent,
-): WithdrawAddressState | null => {
-  const snapshot = withdrawAddressLifecycle.resolveState({ value: state });
-  return snapshot.can(event)
-    ? transition(withdrawAddressLifecycle, snapshot, event)[0].value
-    : null;
-};
+/** The state that a saved address begins with, and where an event takes it. */
+export const { first: savedWithdrawAddress, move: moveWithdrawAddress } =
+  lifecycleRules(withdrawAddressLifecycle);

@@ -1,4 +1,5 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to a withdrawal. */
 export type WithdrawalEvent =
@@ -56,15 +57,6 @@ export const withdrawalLifecycle = setup({
   },
 });
 
-/** The state that an application begins with. */
-export const appliedWithdrawal = (): WithdrawalState =>
-  initialTransition(withdrawalLifecycle)[0].value;
-
-/** Where the event takes a withdrawal; null where the lifecycle has no such way. */
-export const moveWithdrawal = (
-  state: WithdrawalState,
-  event: WithdrawalEvent,
-): WithdrawalState | null => {
-  const snapshot = withdrawalLifecycle.resolveState({ value: state });
-  return snapshot.can(event) ? transition(withdrawalLifecycle, snapshot, event)[0].value : null;
-};
+/** The state that an application begins with, and where an event takes it. */
+export const { first: appliedWithdrawal, move: moveWithdrawal } =
+  lifecycleRules(withdrawalLifecycle);

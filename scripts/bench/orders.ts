@@ -9,11 +9,11 @@ import { throwAwayDatabase } from './postgres';
 import { startBenchServer } from './server';
 
 const rounds = 3;
-const ordersPerRound = 1_000;
-const warmUp = 400;
-const inFlight = 16;
+const ordersPerRound = 2_000;
+const warmUp = 1_000;
+const inFlight = 64;
 /** They place orders in turn, as no single person holds some thousand positions. */
-const people = 16;
+const people = 64;
 const leastPerSecond = { embedded: 1_000, postgres: 2_000 } as const;
 const mostAloneMs = 2;
 
@@ -51,7 +51,7 @@ const benchKind = async ({ send, tokens }: At, kind: OrderKind, name: string, le
     key: randomUUID(),
   });
   const noOp = (index: number) => ({ path: 'get/lang', fields: kind.fields(index) });
-  const quiet = { count: ordersPerRound / 5, inFlight: 1 };
+  const quiet = { count: ordersPerRound / 10, inFlight: 1 };
   const busy = { count: ordersPerRound, inFlight };
   await drive(send, { count: warmUp, inFlight }, order);
   await drive(send, { count: warmUp, inFlight }, noOp);

@@ -36,7 +36,7 @@ type Claim = {
 };
 
 /** Requests per commit. */
-const batch = 32;
+const batch = 128;
 
 const nothing: ChangeSet = { rows: {}, entries: [] };
 

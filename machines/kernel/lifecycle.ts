@@ -1,0 +1,52 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  initialTransition,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
+
+type StateOf<Machine extends AnyStateMachine> =
+  SnapshotFrom<Machine> extends { value: infer State } ? State : never;
+
+type LifecycleRules<Machine extends AnyStateMachine> = {
+  /** The state that a record begins with. */
+  readonly first: () => StateOf<Machine>;
+  /** Where the event takes a record; null where the lifecycle has no such way. */
+  readonly move: (
+    state: StateOf<Machine>,
+    event: EventFromLogic<Machine>,
+  ) => StateOf<Machine> | null;
+};
+
+/**
+ * The lifecycle of a record as a rule: its machine has flat states and no context, and no actor of it
+ * runs. Every order asks it several times, so what depends on the machine alone is computed once.
+ */
+export function lifecycleRules<Machine extends AnyStateMachine>(
+  machine: Machine,
+): LifecycleRules<Machine>;
+export function lifecycleRules(machine: AnyStateMachine): LifecycleRules<AnyStateMachine> {
+  const snapshots = new Map<string, AnyMachineSnapshot>();
+  let begun: AnyMachineSnapshot | undefined;
+
+  const snapshotOf = (state: string): AnyMachineSnapshot => {
+    const known = snapshots.get(state);
+    if (known) return known;
+    const snapshot = machine.resolveState({ value: state, context: {} });
+    snapshots.set(state, snapshot);
+    return snapshot;
+  };
+
+  return {
+    first: () => {
+      begun ??= initialTransition(machine)[0];
+      return begun.value;
+    },
+    move: (state, event) => {
+      const snapshot = snapshotOf(state);
+      return snapshot.can(event) ? transition(machine, snapshot, event)[0].value : null;
+    },
+  };
+}

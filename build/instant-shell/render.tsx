@@ -86,6 +86,12 @@ const pairs = samplePairs.map(
 );
 const pairsIn: Record<HomeState, Pair[] | null> = { loading: null, priced: pairs };
 
+/** No tile of home is called closed before the server has said so. */
+const shellConfig: Config = {
+  ...defaultConfig,
+  features: { ...defaultConfig.features, vip_recharge: true, chat: true },
+};
+
 type Opened = { path: string; session: Session | null; pairs: Pair[] | null };
 
 const shellMarkup = (catalogue: Catalogue, { path, session, pairs }: Opened): string => {
@@ -103,7 +109,7 @@ const shellMarkup = (catalogue: Catalogue, { path, session, pairs }: Opened): st
       services={{ client: silentClient }}
       waiting={createWaiting()}
       texts={{ language: 'en', catalogue }}
-      first={{ config: defaultConfig, pairs: pairs && { rows: pairs, omitted: 0 } }}
+      first={{ config: shellConfig, pairs: pairs && { rows: pairs, omitted: 0 } }}
       router={({ children }: { children: ReactNode }) => (
         <StaticRouter location={path}>{children}</StaticRouter>
       )}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import { leaveOutPopup } from '../without-popup';
 import { atMost, median, print } from './figures';
 import { freshPhone, slowPage, withBrowser } from './phone';
 import { startBenchServer } from './server';
@@ -98,11 +99,7 @@ const tapOn = async (page: Page, { tap, shown }: Target): Promise<Tap> => {
 /** The first tap on each of them, in one visit. */
 const visit = async (browser: Browser, url: string, prefetches: boolean): Promise<Tap[]> => {
   const context = await freshPhone(browser);
-  // The popup of the recommended coin would lie over what is tapped, so it counts as shown.
-  await context.addInitScript(() => {
-    const shown = JSON.stringify({ id: 5, day: '9999-12-31' });
-    localStorage.setItem('tideline_recommended_coin', shown);
-  });
+  await leaveOutPopup(context);
   const { page } = await slowPage(context, { network: 'slow3g' });
   await page.addInitScript((saveData) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData } });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { leaveOutPopup } from '../../scripts/without-popup';
 import { type Config, configFrom } from '../../server/platform/config';
 import { inhabitedSettings } from '../support/inhabited';
 import { hasRecordings, recordings } from '../support/recordings';
@@ -105,17 +106,9 @@ export const test = base.extend<
   market: ['recorded', { option: true, scope: 'worker' }],
   /** Whether home opens the popup of the demonstration's recommended coin. */
   recommends: [false, { option: true }],
-  /** The popup would lie over what other tests tap, so it counts as shown. */
   quietHome: [
     async ({ context, recommends }, use) => {
-      if (!recommends) {
-        await context.addInitScript(
-          (shown) => {
-            localStorage.setItem('tideline_recommended_coin', shown);
-          },
-          JSON.stringify({ id: 5, day: '9999-12-31' }),
-        );
-      }
+      if (!recommends) await leaveOutPopup(context);
       await use(undefined);
     },
     { auto: true },

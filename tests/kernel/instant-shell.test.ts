@@ -301,6 +301,7 @@ describe('the instant shell', () => {
     );
     expect(parts.ids).toContain('home.title');
     expect(parts.ids).toContain('paper.trading');
+    expect(parts.ids).not.toContain('feature.soon');
     expect(markup).not.toMatch(/>(?:Home|首页)</);
   });
 

@@ -19,6 +19,7 @@ import { ArticleView } from '../../flows/article-view';
 import { useServerNow } from '../../flows/seconds-left';
 import { ratio } from '../../format/figure';
 import { dayStamp } from '../../format/time';
+import { ShownCoin, shownCoinName } from '../../storage/shown-coin';
 import { usePersistedState } from '../../storage/use-persisted-state';
 import { useDueProduct } from './due-product';
 import { detailsPath } from './product-card';
@@ -26,9 +27,6 @@ import { NextDate, ProductTag } from './product-words';
 import styles from './subscription.module.css';
 
 const css = classesOf(styles);
-
-/** The coin that was shown last, and the day. */
-const LastShown = v.object({ id: v.number(), day: v.string() });
 
 type CoinProps = { product: SubscriptionProduct; onRead: () => void; onClose: () => void };
 
@@ -75,7 +73,7 @@ export const RecommendedCoin = ({ isHome }: { isHome: boolean }) => {
   const now = useServerNow();
   const reading = useActorRef(useOver(recommendedCoinOver), { input: undefined });
   const product = useSelector(reading, selectValue);
-  const [last, write] = usePersistedState('tideline_recommended_coin', v.nullable(LastShown), null);
+  const [last, write] = usePersistedState(shownCoinName, v.nullable(ShownCoin), null);
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const isCovered = document.documentElement.hasAttribute('data-overlay');

@@ -7,7 +7,7 @@ import { availableOf } from '../ledger/balances';
 import { pairOfCurrencies, pairs, quoteCurrencyId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
-import { wirePage } from '../requests/page';
+import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { accountOf, isHolding, isQuotedIn, maxPositions } from './futures-account';
 import { pairTermsOf } from './pair-terms';
@@ -110,15 +110,8 @@ const list = call({
       .where('user_id', '=', session.userId)
       .where('pair_id', 'in', pairIds);
     if (input.status !== 'all') query = query.where('status', '=', input.status);
-    const { total } = await query
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const orders = await query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit)
-      .execute();
+    const newest = query.selectAll().orderBy('id', 'desc');
+    const { rows: orders, total } = await pageOf(query, newest, input);
     const rows = await futures.shown(orders);
     return { rate_profits_total, message: wirePage({ ...input, total }, rows) };
   },

@@ -6,6 +6,7 @@ import { subtract, zero } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
 import type { LogoOf } from '../market/coin-logos';
 import { currencyOfId } from '../market/instruments';
+import { type PageNumber, pageOf } from '../requests/page';
 import {
   type AccrualRow,
   daysLeft,
@@ -65,22 +66,13 @@ export const ordersOf = async (
   db: Db,
   userId: number,
   { id, isEnded, isRedeemed }: OrderSelection,
-  { page, limit }: { page: number; limit: number },
+  page: PageNumber,
 ): Promise<{ rows: OrderRow[]; total: number }> => {
   let query = db.selectFrom('hosting_order').where('user_id', '=', userId);
   if (id !== null) query = query.where('id', '=', id);
   if (isEnded !== null) query = query.where('status', isEnded ? '<>' : '=', 'hosting');
   if (isRedeemed !== null) query = query.where('status', isRedeemed ? '=' : '<>', 'redeemed');
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total };
+  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };
 
 /** What a redemption costs now, or has cost; nothing once the term has ended. */

@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables';
 import type { LogoOf } from '../market/coin-logos';
 import { type Currency, currencyOfId } from '../market/instruments';
 import type { Settings } from '../platform/settings';
+import { type PageNumber, pageOf } from '../requests/page';
 import type { HostingTables } from './tables';
 
 export type ProductRow = Selectable<HostingTables['hosting_product']>;
@@ -21,24 +22,13 @@ export const productOf = async (db: Kysely<Tables>, id: number): Promise<Product
     .executeTakeFirst()) ?? null;
 
 /** The products, open ones first, by their term. */
-export const productsOf = async (
+export const productsOf = (
   db: Kysely<Tables>,
-  { page, limit }: { page: number; limit: number },
+  page: PageNumber,
 ): Promise<{ rows: ProductRow[]; total: number }> => {
-  const { total } = await db
-    .selectFrom('hosting_product')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('hosting_product')
-    .selectAll()
-    .orderBy('is_open', 'desc')
-    .orderBy('days')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total };
+  const products = db.selectFrom('hosting_product');
+  const ordered = products.selectAll().orderBy('is_open', 'desc').orderBy('days').orderBy('id');
+  return pageOf(products, ordered, page);
 };
 
 export const coinOf = (product: ProductRow): Currency => {

@@ -22,7 +22,7 @@ import { type Currency, currencies, currencyOfId, pairOfId } from '../market/ins
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/call-refusals';
-import { wirePage } from '../requests/page';
+import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { stateOf, verificationsOf } from '../verification/verification-store';
 import { coinAccounts } from '../wallet/coin-accounts';
@@ -161,15 +161,8 @@ const list = call({
     }
     if (input.match_id !== -1) query = query.where('pair_id', '=', input.match_id);
     if (input.currency_id !== -1) query = query.where('currency', '=', input.currency_id);
-    const { total } = await query
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const orders = await query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit)
-      .execute();
+    const newest = query.selectAll().orderBy('id', 'desc');
+    const { rows: orders, total } = await pageOf(query, newest, input);
     const evidence = await evidenceOf(db, orders);
     const nowMs = services.clock.now();
     const rows = orders.map((order) => wireOptionOrder(order, evidence, nowMs));

@@ -4,9 +4,8 @@ import type { Amount } from '../../schemas/kernel/money';
 import type { SentInvitee, SentRanking, SentRebate } from '../../schemas/promotion/answer';
 import type { Identity, RebateLevel } from '../../schemas/promotion/rebate-figures';
 import type { Tables } from '../database/tables';
+import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
-
-type Page = { readonly page: number; readonly limit: number };
 
 const instant = (timeMs: number) => new Date(timeMs).toISOString();
 
@@ -32,7 +31,7 @@ type InviteeRow = { id: number; account: string; level: RebateLevel; time: numbe
 export const inviteesOf = async (
   db: Kysely<Tables>,
   userId: number,
-  { page, limit }: Page,
+  { page, limit }: PageNumber,
 ): Promise<SentInvitee[]> => {
   const { rows } = await sql<InviteeRow>`
     select u.id, u.account, b.level, u.created_ms as time, exists (
@@ -91,21 +90,16 @@ const ownRebates = (db: Kysely<Tables>, userId: number, afterMs: number | null) 
 export const rebatesOf = async (
   db: Kysely<Tables>,
   userId: number,
-  { page, limit, afterMs }: Page & { readonly afterMs: number | null },
+  page: PageNumber & { readonly afterMs: number | null },
 ): Promise<{ rows: SentRebate[]; total: number }> => {
-  const own = ownRebates(db, userId, afterMs);
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await own
+  const own = ownRebates(db, userId, page.afterMs);
+  const shown = own
     .innerJoin('app_user as payer', 'payer.id', 'rebate.from_user_id')
     .leftJoin('rebate_payout as payout', 'payout.id', 'rebate.payout_id')
     .selectAll('rebate')
     .select(['payer.account', 'payout.paid_ms'])
-    .orderBy('rebate.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .orderBy('rebate.id', 'desc');
+  const { rows, total } = await pageOf(own, shown, page);
   const sent = rows.map(
     (row): SentRebate => ({
       id: row.id,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LoginOutcome } from '../../schemas/security/login-history';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
+import { type PageNumber, pageOf } from '../requests/page';
 import type { Services } from '../services';
 
 const hourMs = 3_600_000;
@@ -55,23 +56,9 @@ export const noteLogin = (
 };
 
 /** One page of a person's login attempts, newest first, and their number. */
-export const loginsOf = async (
-  db: Kysely<Tables>,
-  userId: number,
-  { page, limit }: { page: number; limit: number },
-) => {
+export const loginsOf = async (db: Kysely<Tables>, userId: number, page: PageNumber) => {
   const own = db.selectFrom('login_attempt').where('user_id', '=', userId);
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('tried_ms', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { total, rows };
+  return pageOf(own, own.selectAll().orderBy('tried_ms', 'desc').orderBy('id', 'desc'), page);
 };
 
 /** Deletes attempts older than the history; returns how many. */

@@ -11,7 +11,7 @@ import { InsufficientBalance } from '../ledger/post';
 import { type Pair, pairOfCurrencies, pairs } from '../market/instruments';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/call-refusals';
-import { wirePage } from '../requests/page';
+import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { fillsOf, wireSpotOrder } from './order-store';
 
@@ -153,15 +153,8 @@ const list = call({
       .where('user_id', '=', session.userId)
       .where('pair_id', 'in', pairIds);
     if (input.status !== undefined) query = query.where('status', '=', input.status);
-    const { total } = await query
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const orders = await query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit)
-      .execute();
+    const newest = query.selectAll().orderBy('id', 'desc');
+    const { rows: orders, total } = await pageOf(query, newest, input);
     const fills = await fillsOf(
       db,
       orders.map(({ id }) => id),

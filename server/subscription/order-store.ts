@@ -9,6 +9,7 @@ import { bonusOf } from '../../schemas/subscription/subscription-figures';
 import type { SubscriptionOrderState } from '../../schemas/subscription/subscription-order';
 import type { Tables } from '../database/tables';
 import { InsufficientBalance, postEntries } from '../ledger/post';
+import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { deliverEntry, freezeEntry, payEntry, releaseEntry, unlockEntries } from './order-entries';
 import type { OrderRow } from './order-wire';
@@ -221,7 +222,7 @@ export const ordersOf = async (
   db: Kysely<Tables>,
   userId: number,
   { id, states }: Selection,
-  { page, limit }: { page: number; limit: number },
+  page: PageNumber,
 ): Promise<{ rows: (OrderRow & { readonly launch_ms: number })[]; total: number }> => {
   let query = db
     .selectFrom('subscription')
@@ -229,17 +230,14 @@ export const ordersOf = async (
     .where('user_id', '=', userId);
   if (id !== null) query = query.where('subscription.id', '=', id);
   if (states !== null) query = query.where('state', 'in', [...states]);
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll('subscription')
-    .select('subscription_product.launch_ms')
-    .orderBy('subscription.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total };
+  return pageOf(
+    query,
+    query
+      .selectAll('subscription')
+      .select('subscription_product.launch_ms')
+      .orderBy('subscription.id', 'desc'),
+    page,
+  );
 };
 
 /** Every order under review, oldest first. */

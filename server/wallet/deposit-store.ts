@@ -11,6 +11,7 @@ import type { Tables } from '../database/tables';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
 import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
+import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { takeUploads } from '../uploads/take-uploads';
 
@@ -179,17 +180,8 @@ export const depositsOf = async (
   db: Kysely<Tables>,
   userId: number,
   selection: DepositSelection,
-  { page, limit }: { page: number; limit: number },
+  page: PageNumber,
 ): Promise<{ rows: DepositRow[]; total: number }> => {
   const query = selected(db, userId, selection);
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total };
+  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };

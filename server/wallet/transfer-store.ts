@@ -3,6 +3,7 @@ import type { Transfer, TransferAccount } from '../../schemas/wallet/transfer';
 import type { Tables } from '../database/tables';
 import { type Entry, move, ofUser } from '../ledger/entry';
 import { InsufficientBalance, postEntries } from '../ledger/post';
+import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 
 export type TransferRow = Selectable<Tables['transfer']>;
@@ -89,17 +90,8 @@ export const transfersOf = async (
   db: Kysely<Tables>,
   userId: number,
   selection: TransferSelection,
-  { page, limit }: { page: number; limit: number },
+  page: PageNumber,
 ): Promise<{ rows: TransferRow[]; total: number }> => {
   const query = selected(db, userId, selection);
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total };
+  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };

@@ -8,6 +8,7 @@ import {
 import type { Amount } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
 import { InsufficientBalance, postEntries } from '../ledger/post';
+import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { freezeEntry, settlementEntry } from './withdrawal-entries';
 import type { WithdrawalRow } from './withdrawal-wire';
@@ -162,19 +163,10 @@ export const withdrawalsOf = async (
   db: Kysely<Tables>,
   userId: number,
   selection: WithdrawalSelection,
-  { page, limit }: { page: number; limit: number },
+  page: PageNumber,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> => {
   const query = selected(db, userId, selection);
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total };
+  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };
 
 /** Everything under review, oldest first. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type ShownCoin, shownCoinName } from '../src/storage/shown-coin';
+import { type ShownCoin, shownCoinName } from '../schemas/subscription/shown-coin';
 
 const shownForGood: ShownCoin = { id: 5, day: '9999-12-31' };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Under which name this device stores the recommended coin that it showed last. */
+/** Under which name a device stores the recommended coin that it showed last. */
 export const shownCoinName = 'tideline_recommended_coin';
 
 /** The coin that was shown last, and the day. */

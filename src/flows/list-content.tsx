@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { type ListingActor, type ListingSnapshot, selectView } from '../../machines/kernel/listing';
-import { ErrorState } from '../components/error-state';
 import { SkeletonRows } from '../components/skeleton';
-import { FailureText } from './failure-text';
+import { FailedReading } from './failed-reading';
 import { ListEnd } from './list-end';
 import { RefreshNotice, useHasFailedRefresh } from './refresh-notice';
 
@@ -41,10 +39,9 @@ export const ListContent = <Row extends Identified, Filter>({
       return <SkeletonRows {...loading} />;
     case 'failed':
       return (
-        <ErrorState
+        <FailedReading
           title={failed}
-          detail={failure ? <FailureText failure={failure} /> : null}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       );

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ListingActor, ListingSnapshot } from '../../machines/kernel/listing';
 import { Button } from '../components/button';
-import { ErrorState } from '../components/error-state';
-import { FailureText } from './failure-text';
+import { FailedReading } from './failed-reading';
 import styles from './list-end.module.css';
 import { OmittedRows } from './omitted-rows';
 
@@ -26,10 +25,9 @@ export const ListEnd = <Row extends Identified, Filter>({
   const isGrowing = useSelector(list, (it: Snapshot) => it.matches({ shown: 'growing' }));
   if (failure) {
     return (
-      <ErrorState
+      <FailedReading
         title={failed}
-        detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="page.retry" />}
+        failure={failure}
         onRetry={() => list.send({ type: 'retry.requested' })}
       />
     );

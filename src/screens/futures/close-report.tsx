@@ -133,7 +133,7 @@ export const CloseReport = ({ close, targets }: TargetProps) => {
               </Button>
             ) : null}
             <Button onPress={finish}>
-              <FormattedMessage id="spot.accepted.done" />
+              <FormattedMessage id="receipt.done" />
             </Button>
           </ButtonPair>
         ) : submission ? (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   type FuturesOrderActor,
   selectOrder,
@@ -12,10 +12,10 @@ import {
 import type { FuturesRequest } from '../../../schemas/futures/futures-draft';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { Notice } from '../../components/banner';
-import { Button, ButtonPair } from '../../components/button';
+import { Button } from '../../components/button';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
-import { Sheet } from '../../components/sheet';
+import { AcceptedSheet } from '../../flows/accepted-sheet';
 import { FailureText } from '../../flows/failure-text';
 import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
 import { PriceText } from '../spot/spot-amounts';
@@ -69,34 +69,17 @@ type ResultProps = {
 };
 
 const Accepted = ({ flow, request, onRecords }: ResultProps) => {
-  const intl = useIntl();
   const order = useSelector(flow, selectOrder);
   const stopsFailure = useSelector(flow, selectStopsFailure);
   const close = () => flow.send({ type: 'receipt.closed' });
   const kind = request.match === 'limit' ? 'entrusted' : 'holding';
   const reached = order?.status === 'holding' ? 'holding' : kind;
   return (
-    <Sheet
-      open
+    <AcceptedSheet
       title={<SideText side={request.side} />}
-      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      records={<FormattedMessage id="futures.accepted.records" />}
+      onRecords={onRecords}
       onClose={close}
-      action={
-        <ButtonPair>
-          <Button
-            variant="secondary"
-            onPress={() => {
-              onRecords();
-              close();
-            }}
-          >
-            <FormattedMessage id="futures.accepted.records" />
-          </Button>
-          <Button onPress={close}>
-            <FormattedMessage id="spot.accepted.done" />
-          </Button>
-        </ButtonPair>
-      }
     >
       <Receipt
         outcome={reached === 'holding' ? 'done' : 'waiting'}
@@ -115,7 +98,7 @@ const Accepted = ({ flow, request, onRecords }: ResultProps) => {
       >
         {words[reached].next}
       </Receipt>
-    </Sheet>
+    </AcceptedSheet>
   );
 };
 

@@ -6,12 +6,13 @@ import {
   selectStep,
 } from '../../../machines/futures/futures-order';
 import { useEmitted } from '../../app/services';
-import { usePersistedOrder } from './persisted-form';
+import { usePersistedOrder } from '../../flows/persisted-form';
+import { persistedFuturesForm } from './persisted-form';
 import type { FuturesFormState } from './use-futures-form';
 
 /** Notes beside the draft whether it is being reviewed, and empties it when its order is out. */
 export const usePersistedWhileOrdering = (order: FuturesOrderActor) => {
-  const { persistReviewed, empty } = usePersistedOrder();
+  const { persistReviewed, empty } = usePersistedOrder(persistedFuturesForm);
   const step = useSelector(order, selectStep);
   const isSignedOut = useSelector(order, selectFailure)?.kind === 'signedOut';
   const isReviewed = step === 'reviewing' || step === 'submitting' || isSignedOut;

@@ -15,6 +15,7 @@ import { type Amount, isPositive, withDecimals } from '../../../schemas/kernel/m
 import type { Pair } from '../../../schemas/market/pair';
 import { useLimits } from '../../app/limits';
 import { useDraftForm } from '../../flows/draft-form';
+import { usePersistedForm } from '../../flows/persisted-form';
 import { typedAmount } from '../spot/spot-draft';
 import type { SpotPrices } from '../spot/spot-prices';
 import {
@@ -24,7 +25,7 @@ import {
   futuresFormWithin,
   issuesOf,
 } from './futures-form';
-import { usePersistedForm } from './persisted-form';
+import { persistedFuturesForm } from './persisted-form';
 
 type Settings = {
   pair: Pair;
@@ -80,7 +81,7 @@ export const useEstimates = (
 /** The state of the order form: the only owner of what is typed, which it stores as it changes. */
 export const useFuturesForm = ({ pair, page, prices, owner, onSubmit }: Settings) => {
   const limits = useLimits();
-  const persisted = usePersistedForm(owner, pair);
+  const persisted = usePersistedForm(persistedFuturesForm, owner, pair);
   const context = useMemo(
     () => futuresContextOf(pair, page, limits, prices.last),
     [pair, page, limits, prices.last],

@@ -13,9 +13,8 @@ import { AmountText } from '../../components/amount-text';
 import { ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { classesOf } from '../../components/class-names';
-import { ErrorState } from '../../components/error-state';
 import { Skeleton } from '../../components/skeleton';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { UsdtValuation } from '../../flows/usdt-valuation';
 import styles from './hosting.module.css';
@@ -138,10 +137,9 @@ export const HoldingsCard = ({ actor }: { actor: HostingSummaryActor }) => {
     );
   }
   return failure ? (
-    <ErrorState
+    <FailedReading
       title={<FormattedMessage id="hosting.summary.failed" />}
-      detail={<FailureText failure={failure} />}
-      retryLabel={<FormattedMessage id="page.retry" />}
+      failure={failure}
       onRetry={() => actor.send({ type: 'retry.requested' })}
     />
   ) : (

@@ -23,10 +23,10 @@ import { AppHeader } from '../../components/app-header';
 import { Banner } from '../../components/banner';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { SkeletonForm } from '../../components/skeleton-form';
-import { FailureText, ReasonText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
+import { ReasonText } from '../../flows/failure-text';
 import { useSubmissionFlow } from '../../flows/submission-flow';
 import { SubmissionScreen } from '../../flows/submission-screen';
 import { useBack } from '../../navigation/back';
@@ -130,10 +130,9 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       ) : (
         <Screen header={<Header />}>
           {failure ? (
-            <ErrorState
+            <FailedReading
               title={<FormattedMessage id="hosting.product.failed" />}
-              detail={<FailureText failure={failure} />}
-              retryLabel={<FormattedMessage id="page.retry" />}
+              failure={failure}
               onRetry={() => reading.send({ type: 'retry.requested' })}
             />
           ) : (

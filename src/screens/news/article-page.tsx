@@ -11,10 +11,10 @@ import { useServices } from '../../app/services';
 import { ButtonLink } from '../../components/button';
 import { Stack } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
 import { SkeletonRows } from '../../components/skeleton';
 import { ArticleView } from '../../flows/article-view';
-import { FailureText, ReasonText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
+import { ReasonText } from '../../flows/failure-text';
 import { timeStamp, zoneName } from '../../format/time';
 import { markArticlesRead } from '../../storage/read-articles';
 import styles from './news.module.css';
@@ -88,10 +88,9 @@ export const ArticlePage = ({
     return <NoArticle back={back} />;
   }
   return (
-    <ErrorState
+    <FailedReading
       title={<FormattedMessage id="article.failed" />}
-      detail={<FailureText failure={failure} />}
-      retryLabel={<FormattedMessage id="page.retry" />}
+      failure={failure}
       onRetry={() => reading.send({ type: 'retry.requested' })}
     />
   );

@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '../../components/button';
 import { Section, Stack } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
 import { Icon } from '../../components/icon';
 import type { IconName } from '../../components/icon-paths';
 import { List, ListRow } from '../../components/list-row';
@@ -25,7 +24,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { SkeletonRows } from '../../components/skeleton';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { OmittedRows } from '../../flows/omitted-rows';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useBack } from '../../navigation/back';
@@ -174,10 +173,9 @@ export const HelpCenterScreen = () => {
             </>
           ) : failure ? (
             <>
-              <ErrorState
+              <FailedReading
                 title={<FormattedMessage id="help.failed" />}
-                detail={<FailureText failure={failure} />}
-                retryLabel={<FormattedMessage id="page.retry" />}
+                failure={failure}
                 onRetry={() => reading.send({ type: 'retry.requested' })}
               />
               <ContactCard />

@@ -12,9 +12,8 @@ import type { ChartLine } from '../../components/candle-lines';
 import { Candles } from '../../components/candles';
 import { Chips } from '../../components/chips';
 import { classesOf } from '../../components/class-names';
-import { ErrorState } from '../../components/error-state';
 import { Skeleton } from '../../components/skeleton';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { useIsStale } from '../../realtime/live-provider';
 import { usePersistedState } from '../../storage/use-persisted-state';
 import { BarLegend } from '../market/candles/bar-legend';
@@ -64,10 +63,9 @@ const ShortChart = ({ pair, lines }: ChartProps) => {
       />
       <div className={css('chart-box')} aria-busy={view === 'loading' || undefined}>
         {view === 'failed' && failure ? (
-          <ErrorState
+          <FailedReading
             title={<FormattedMessage id="candles.failed" />}
-            detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="page.retry" />}
+            failure={failure}
             onRetry={() => kline.send({ type: 'retry.requested' })}
           />
         ) : shown === null ? (

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import {
   type OptionOrderActor,
   selectRequest,
@@ -14,8 +13,7 @@ import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
 import { Dialog } from '../../components/dialog';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { ReasonText } from '../../flows/failure-text';
-import { useDetour } from '../../navigation/return';
+import { VerificationPrompt } from '../../flows/verification-prompt';
 import { QuotePrice } from '../../realtime/quote-text';
 import { StakeText } from './option-words';
 import { PurchaseFacts, worstLoss } from './purchase-facts';
@@ -33,24 +31,6 @@ const observedNow = ({ ticket, isVerified }: DialogProps) => ({
   quoteIsFresh: ticket.quoteIsFresh,
   isVerified,
 });
-
-/** The verification first; it leads back here, to the purchase as it was. */
-const VerificationPrompt = ({ flow }: DialogProps) => {
-  const navigate = useNavigate();
-  const detour = useDetour();
-  return (
-    <Dialog
-      open
-      title={<ReasonText code="kyc.required" />}
-      confirmLabel={<FormattedMessage id="option.verify" />}
-      cancelLabel={<FormattedMessage id="option.verify.later" />}
-      onConfirm={() => void navigate(detour('/pages/verification/index'))}
-      onCancel={() => flow.send({ type: 'prompt.closed' })}
-    >
-      <FormattedMessage id="option.verify.note" />
-    </Dialog>
-  );
-};
 
 /** Before the first order: what it can lose, in its own figures. */
 const RiskDialog = (dialog: DialogProps) => {
@@ -134,7 +114,11 @@ export const PurchaseDialogs = (dialog: DialogProps) => {
   const step = useSelector(dialog.flow, selectStep);
   switch (step) {
     case 'unverified':
-      return <VerificationPrompt {...dialog} />;
+      return (
+        <VerificationPrompt onClose={() => dialog.flow.send({ type: 'prompt.closed' })}>
+          <FormattedMessage id="option.verify.note" />
+        </VerificationPrompt>
+      );
     case 'cautioned':
       return <RiskDialog {...dialog} />;
     case 'requoted':

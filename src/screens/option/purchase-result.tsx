@@ -12,11 +12,12 @@ import {
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionRequest } from '../../../schemas/option/option-purchase';
 import { AmountText } from '../../components/amount-text';
-import { Button, ButtonPair } from '../../components/button';
+import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
 import { Sheet } from '../../components/sheet';
+import { AcceptedSheet } from '../../flows/accepted-sheet';
 import { useSecondsLeft } from '../../flows/seconds-left';
 import { SubmissionNotice } from '../../flows/submission-notice';
 import { ratio } from '../../format/figure';
@@ -101,31 +102,15 @@ const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionReq
     );
   }
   return (
-    <Sheet
-      open
+    <AcceptedSheet
       title={
         <>
           {request.symbol} <SideLabel side={request.side} />
         </>
       }
-      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      records={<FormattedMessage id="option.bought.records" />}
+      onRecords={onRecords}
       onClose={close}
-      action={
-        <ButtonPair>
-          <Button
-            variant="secondary"
-            onPress={() => {
-              onRecords();
-              close();
-            }}
-          >
-            <FormattedMessage id="option.bought.records" />
-          </Button>
-          <Button onPress={close}>
-            <FormattedMessage id="receipt.done" />
-          </Button>
-        </ButtonPair>
-      }
     >
       <Receipt
         outcome="waiting"
@@ -148,7 +133,7 @@ const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionReq
           <FormattedMessage id="option.bought.taken" />
         )}
       </Receipt>
-    </Sheet>
+    </AcceptedSheet>
   );
 };
 

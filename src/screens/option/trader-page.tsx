@@ -15,8 +15,7 @@ import { intentsOf, newRequestKey } from '../../api/kernel/intents';
 import { useEmitted } from '../../app/services';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { observedLimits } from '../../flows/observed-limits';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useNamedRecord } from '../../navigation/named-record';
@@ -146,10 +145,9 @@ const Offered = (props: OfferedProps) => {
     );
   }
   return failure ? (
-    <ErrorState
+    <FailedReading
       title={<FormattedMessage id="option.offer.failed" />}
-      detail={<FailureText failure={failure} />}
-      retryLabel={<FormattedMessage id="page.retry" />}
+      failure={failure}
       onRetry={() => actor.send({ type: 'retry.requested' })}
     />
   ) : (

@@ -13,11 +13,10 @@ import { useOver } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
-import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { Skeleton } from '../../components/skeleton';
 import { TabPanel, Tabs } from '../../components/tabs';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useBack } from '../../navigation/back';
 import { usePrivateEvents } from '../../realtime/private-events';
@@ -130,10 +129,9 @@ export const PromotionScreen = () => {
       }
     >
       {failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="promotion.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => reading.send({ type: 'retry.requested' })}
         />
       ) : promotion && invitation ? (

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
 import { noFunds } from '../../../schemas/spot/spot-order';
 import { useEmitted } from '../../app/services';
-import { usePersistedOrder } from './persisted-form';
+import { usePersistedOrder } from '../../flows/persisted-form';
+import { persistedSpotForm } from './persisted-form';
 import { useLostSubmission } from './spot-result';
 import type { SpotFormState } from './use-spot-form';
 
 /** Notes beside the draft whether it is being reviewed, and empties it when its order is out. */
 export const usePersistedWhileOrdering = (order: SpotOrderActor) => {
-  const { persistReviewed, empty } = usePersistedOrder();
+  const { persistReviewed, empty } = usePersistedOrder(persistedSpotForm);
   const step = useSelector(order, selectStep);
   const isLost = useLostSubmission(order) !== null;
   const isReviewing = !isLost && (step === 'reviewing' || step === 'submitting');

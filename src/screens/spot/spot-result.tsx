@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { SubmissionActor } from '../../../machines/kernel/submission';
 import {
   type SpotOrderActor,
@@ -9,10 +9,10 @@ import {
   selectSubmission,
 } from '../../../machines/spot/spot-order';
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
-import { Button, ButtonPair } from '../../components/button';
+import { Button } from '../../components/button';
 import { KeyValueList } from '../../components/key-value-list';
 import { Receipt } from '../../components/receipt';
-import { Sheet } from '../../components/sheet';
+import { AcceptedSheet } from '../../flows/accepted-sheet';
 import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
 import { OrderKind, OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
 import { CoinVerb } from './spot-words';
@@ -75,33 +75,16 @@ type ResultProps = {
 };
 
 const Accepted = ({ flow, request, onRecords }: ResultProps) => {
-  const intl = useIntl();
   const order = useSelector(flow, selectOrder);
   const { base } = useTradedPair(order ?? request);
   const close = () => flow.send({ type: 'receipt.closed' });
   const kind = order?.status ?? 'taken';
   return (
-    <Sheet
-      open
+    <AcceptedSheet
       title={<CoinVerb side={(order ?? request).side} coin={base} />}
-      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      records={<FormattedMessage id="spot.accepted.records" />}
+      onRecords={onRecords}
       onClose={close}
-      action={
-        <ButtonPair>
-          <Button
-            variant="secondary"
-            onPress={() => {
-              onRecords();
-              close();
-            }}
-          >
-            <FormattedMessage id="spot.accepted.records" />
-          </Button>
-          <Button onPress={close}>
-            <FormattedMessage id="spot.accepted.done" />
-          </Button>
-        </ButtonPair>
-      }
     >
       <Receipt
         outcome={outcomes[kind]}
@@ -111,7 +94,7 @@ const Accepted = ({ flow, request, onRecords }: ResultProps) => {
       >
         {words[kind].next}
       </Receipt>
-    </Sheet>
+    </AcceptedSheet>
   );
 };
 

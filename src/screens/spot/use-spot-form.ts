@@ -17,8 +17,9 @@ import {
   type TradingContext,
 } from '../../../schemas/spot/spot-order';
 import { useDraftForm } from '../../flows/draft-form';
+import { usePersistedForm } from '../../flows/persisted-form';
 import { useOpeningPrice } from './opening-price';
-import { usePersistedForm } from './persisted-form';
+import { persistedSpotForm } from './persisted-form';
 import {
   draftFrom,
   issuesOf,
@@ -74,7 +75,7 @@ const useChangeReport = ({ quantity, total }: SpotForm, onChanged: Settings['onC
 /** The state of the order form: the only owner of what is typed, which it stores as it changes. */
 export const useSpotForm = (settings: Settings) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = settings;
-  const persisted = usePersistedForm(owner, pair);
+  const persisted = usePersistedForm(persistedSpotForm, owner, pair);
   const [initial] = useState(() => ({ ...persisted.initial, ...asked }));
   const { worstFor, bestFor, levelsFor } = prices;
   const tradingContext = useMemo(() => tradingContextOf(pair, funds), [pair, funds]);

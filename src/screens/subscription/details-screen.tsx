@@ -18,11 +18,11 @@ import { Card, Section, Stack } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { CoinDisc } from '../../components/coin-disc';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
 import { ArticleView } from '../../flows/article-view';
-import { FailureText, ReasonText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
+import { ReasonText } from '../../flows/failure-text';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useBack } from '../../navigation/back';
 import { type DueProduct, useDueProduct } from './due-product';
@@ -139,10 +139,9 @@ const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
       {isMissing(failure) ? (
         <NoCoin />
       ) : failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="subscription.detail.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => reading.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import {
   type SubscriptionActor,
   selectDraft,
@@ -18,9 +17,8 @@ import { newRequestKey } from '../../api/kernel/intents';
 import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
 import { Dialog } from '../../components/dialog';
-import { ReasonText } from '../../flows/failure-text';
 import { FieldError } from '../../flows/field-error';
-import { useDetour } from '../../navigation/return';
+import { VerificationPrompt } from '../../flows/verification-prompt';
 import { paramsFor } from './purchase-draft';
 import { PurchaseFacts } from './purchase-facts';
 
@@ -65,28 +63,14 @@ const ReviewDialog = ({ flow, product, limits }: DialogProps) => {
   );
 };
 
-/** The verification first; it leads back here, to the form as it was. */
-const VerificationPrompt = ({ flow }: Pick<DialogProps, 'flow'>) => {
-  const navigate = useNavigate();
-  const detour = useDetour();
-  return (
-    <Dialog
-      open
-      title={<ReasonText code="kyc.required" />}
-      confirmLabel={<FormattedMessage id="option.verify" />}
-      cancelLabel={<FormattedMessage id="option.verify.later" />}
-      onConfirm={() => void navigate(detour('/pages/verification/index'))}
-      onCancel={() => flow.send({ type: 'prompt.closed' })}
-    >
-      <FormattedMessage id="subscription.verify.note" />
-    </Dialog>
-  );
-};
-
 /** What is asked before a subscription goes out, and what its refusal asks. */
 export const PurchaseDialogs = (dialog: DialogProps) => {
   const isReviewing = useSelector(dialog.flow, selectIsReviewing);
   const isUnverified = useSelector(dialog.flow, selectIsUnverified);
   if (isReviewing) return <ReviewDialog {...dialog} />;
-  return isUnverified ? <VerificationPrompt flow={dialog.flow} /> : null;
+  return isUnverified ? (
+    <VerificationPrompt onClose={() => dialog.flow.send({ type: 'prompt.closed' })}>
+      <FormattedMessage id="subscription.verify.note" />
+    </VerificationPrompt>
+  ) : null;
 };

@@ -21,10 +21,9 @@ import { App } from '../../app/app-context';
 import { useConfig } from '../../app/config';
 import { useEmitted, useServices } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
-import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { SkeletonForm } from '../../components/skeleton-form';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../flows/submission-flow';
 import { SubmissionScreen } from '../../flows/submission-screen';
@@ -108,10 +107,9 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       ) : (
         <Screen header={header}>
           {failure ? (
-            <ErrorState
+            <FailedReading
               title={<FormattedMessage id="subscription.detail.failed" />}
-              detail={<FailureText failure={failure} />}
-              retryLabel={<FormattedMessage id="page.retry" />}
+              failure={failure}
               onRetry={() => reading.send({ type: 'retry.requested' })}
             />
           ) : (

@@ -23,11 +23,10 @@ import { AppHeader } from '../../components/app-header';
 import { Banner } from '../../components/banner';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorState } from '../../components/error-state';
 import { Icon } from '../../components/icon';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { useFailureToast } from '../../flows/failure-toast';
 import { useBack } from '../../navigation/back';
 import { useConnection } from '../../realtime/live-provider';
@@ -173,10 +172,9 @@ const Content = ({
   }
   if (view === 'failed') {
     return (
-      <ErrorState
+      <FailedReading
         title={<FormattedMessage id="chat.failed" />}
-        detail={failure ? <FailureText failure={failure} /> : null}
-        retryLabel={<FormattedMessage id="page.retry" />}
+        failure={failure}
         onRetry={() => conversation.send({ type: 'retry.requested' })}
       />
     );

@@ -14,10 +14,9 @@ import { PersistedBasicVerification } from '../../../schemas/verification/verifi
 import type { Photos } from '../../api/kernel/photos';
 import { App } from '../../app/app-context';
 import { AppHeader } from '../../components/app-header';
-import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
-import { FailureText } from '../../flows/failure-text';
+import { FailedReading } from '../../flows/failed-reading';
 import { useBack } from '../../navigation/back';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import { useVerificationFlow } from './verification-flow';
@@ -52,10 +51,9 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   return (
     <Screen header={<AppHeader back={back} title={title} />}>
       {isFailed && failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="verification.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => actor.send({ type: 'retry.requested' })}
         />
       ) : (

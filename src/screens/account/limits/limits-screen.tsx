@@ -27,10 +27,9 @@ import { useToast } from '../../../app/toasts';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
 import { Stack } from '../../../components/card';
-import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { observeLimits } from '../../../flows/observed-limits';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
@@ -130,10 +129,9 @@ const Limits = ({ user }: { user: User }) => {
   return (
     <Screen header={<Header />}>
       {failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="limits.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => reading.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -14,12 +14,11 @@ import { AmountText } from '../../../components/amount-text';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { CoinDisc } from '../../../components/coin-disc';
-import { ErrorState } from '../../../components/error-state';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import styles from './registration-screen.module.css';
 
 const tradePath = '/pages/trade/index' satisfies RoutePath;
@@ -34,10 +33,9 @@ const Granted = () => {
     return failure === null ? (
       <SkeletonRows rows={3} label={intl.formatMessage({ id: 'assets.loading' })} />
     ) : (
-      <ErrorState
+      <FailedReading
         title={<FormattedMessage id="assets.failed" />}
-        detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="page.retry" />}
+        failure={failure}
         onRetry={() => wallets.send({ type: 'retry.requested' })}
       />
     );

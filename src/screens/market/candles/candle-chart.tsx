@@ -30,10 +30,9 @@ import type { ShownStudies } from '../../../components/candle-chart';
 import { Candles } from '../../../components/candles';
 import { Chips } from '../../../components/chips';
 import { classesOf } from '../../../components/class-names';
-import { ErrorState } from '../../../components/error-state';
 import { useMediaQuery } from '../../../components/media-query';
 import { Skeleton } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import {
   useConnection,
   useConnectionActor,
@@ -156,10 +155,9 @@ const ChartSection = ({ pair, actions, own }: ChartProps & { own?: OwnPart }) =>
         aria-busy={view === 'loading' || undefined}
       >
         {view === 'failed' && failure ? (
-          <ErrorState
+          <FailedReading
             title={<FormattedMessage id="candles.failed" />}
-            detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="page.retry" />}
+            failure={failure}
             onRetry={retry}
           />
         ) : shown === null ? (

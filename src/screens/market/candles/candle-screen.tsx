@@ -1,22 +1,16 @@
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
-import { selectFailure } from '../../../../machines/kernel/reading';
 import { withDecimals } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { classesOf } from '../../../components/class-names';
-import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
-import { FailureText } from '../../../flows/failure-text';
 import { useBack } from '../../../navigation/back';
 import { OfflineBanner } from '../../../realtime/connection-mark';
-import { usePairList, usePairs } from '../../../realtime/live-provider';
 import type { OwnOrders } from '../../spot/spot-book';
-import { useChosenPair } from '../pair-sheet/chosen-pair';
-import { NoPair } from '../pair-sheet/no-pair';
+import { PairPage } from '../pair-sheet/pair-page';
 import { LiveCandleChart } from './candle-chart';
 import { CandleHeader } from './candle-header';
 import { CandlePending } from './candle-pending';
@@ -28,24 +22,14 @@ import { PriceHeader } from './price-header';
 
 const css = classesOf(styles);
 
-const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
-  const back = useBack();
-  const { pair, unknown, choose } = useChosenPair(pairs);
+type CandlePageProps = { pair: Pair; choose: (symbol: string) => void };
+
+const CandlePage = ({ pair, choose }: CandlePageProps) => {
   const user = App.useSelector(selectUser);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [own, setOwn] = useState<OwnOrders>();
   const [market, setMarket] = useState<Market>('spot');
   const isTraded = useMarkets(pair).length > 0;
-  if (!pair) {
-    return (
-      <Screen
-        header={<AppHeader back={back} title={<FormattedMessage id="candles.title" />} />}
-        banner={<OfflineBanner />}
-      >
-        <NoPair unknown={unknown} onChoose={choose} />
-      </Screen>
-    );
-  }
   const actions = { pair, market, onMarket: setMarket, onAsk: setAsked };
   const sheet = { pair, asked, onClose: () => setAsked(null) };
   return (
@@ -85,29 +69,13 @@ const CandlePage = ({ pairs }: { pairs: readonly Pair[] }) => {
   );
 };
 
-const Failed = () => {
-  const back = useBack();
-  const pairList = usePairList();
-  const failure = useSelector(pairList, selectFailure);
-  return (
-    <Screen
-      header={<AppHeader back={back} title={<FormattedMessage id="candles.title" />} />}
-      banner={<OfflineBanner />}
-    >
-      <ErrorState
-        title={<FormattedMessage id="spot.pairs.failed" />}
-        detail={failure ? <FailureText failure={failure} /> : null}
-        retryLabel={<FormattedMessage id="page.retry" />}
-        onRetry={() => pairList.send({ type: 'retry.requested' })}
-      />
-    </Screen>
-  );
-};
-
 /** The chart of a pair, its book and its last trades. */
-export const CandleScreen = () => {
-  const pairs = usePairs();
-  const hasFailed = useSelector(usePairList(), (snapshot) => selectFailure(snapshot) !== null);
-  if (pairs) return <CandlePage pairs={pairs} />;
-  return hasFailed ? <Failed /> : <CandlePending />;
-};
+export const CandleScreen = () => (
+  <PairPage
+    opens={() => true}
+    header={<AppHeader back={useBack()} title={<FormattedMessage id="candles.title" />} />}
+    pending={<CandlePending />}
+  >
+    {(pair, choose) => <CandlePage pair={pair} choose={choose} />}
+  </PairPage>
+);

@@ -27,10 +27,9 @@ const paths = {
 } as const satisfies Record<string, RoutePath>;
 
 /** The markets that a pair is open in, in the order of the app. */
-export const useMarkets = (pair: Pair | null): readonly Market[] => {
+export const useMarkets = (pair: Pair): readonly Market[] => {
   const { lever, option } = useConfig().features;
   const markets: Market[] = [];
-  if (pair === null) return markets;
   if (pair.opensSpot) markets.push('spot');
   if (pair.opensFutures && lever) markets.push('contract');
   if (pair.opensOption && option) markets.push('option');

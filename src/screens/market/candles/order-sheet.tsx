@@ -11,8 +11,9 @@ import { useEmitted } from '../../../app/services';
 import { classesOf } from '../../../components/class-names';
 import { Dialog } from '../../../components/dialog';
 import { Sheet } from '../../../components/sheet';
+import { usePersistedOrder } from '../../../flows/persisted-form';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
-import { usePersistedOrder } from '../../spot/persisted-form';
+import { persistedSpotForm } from '../../spot/persisted-form';
 import { usePersistedWhileOrdering } from '../../spot/persisted-review';
 import { SpotResult, useLostSubmission } from '../../spot/spot-result';
 import { TraderTicket, useSpotOrder } from '../../spot/trader-ticket';
@@ -41,7 +42,7 @@ type FormSheetProps = {
 /** A sheet that asks before it throws away what was typed into it. */
 const FormSheet = ({ open, title, onClose, children }: FormSheetProps) => {
   const intl = useIntl();
-  const { empty } = usePersistedOrder();
+  const { empty } = usePersistedOrder(persistedSpotForm);
   // Not a state: Esc right after a key is asked about with what that key typed.
   const isChanged = useRef(false);
   const noteChange = useCallback((changed: boolean) => {

@@ -7,11 +7,10 @@ import type { Pair } from '../../../../schemas/market/pair';
 import { Section } from '../../../components/card';
 import { classesOf } from '../../../components/class-names';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
 import { isInSight, useRowsInSight } from '../../../components/rows-in-sight';
 import { Segmented } from '../../../components/segmented';
 import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { OmittedRows } from '../../../flows/omitted-rows';
 import { ConnectionMark } from '../../../realtime/connection-mark';
 import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
@@ -93,10 +92,9 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
           <RiseHint />
         </>
       ) : failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="home.pairs.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => pairList.send({ type: 'retry.requested' })}
         />
       ) : (

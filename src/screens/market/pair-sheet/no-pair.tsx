@@ -20,7 +20,7 @@ export const NoPair = ({
   /** The symbol of the address; null if no pair at all is open. */
   unknown: string | null;
   /** What is said of a pair that is listed; without it, that it is not open for spot trading. */
-  closed?: (symbol: string) => ReactNode;
+  closed?: ((symbol: string) => ReactNode) | undefined;
   onChoose: (symbol: string) => void;
 }) => {
   const [isChoosing, setIsChoosing] = useState(false);

@@ -5,12 +5,11 @@ import { selectFailure } from '../../../../machines/kernel/reading';
 import type { Pair } from '../../../../schemas/market/pair';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
 import { SearchField } from '../../../components/search-field';
 import { Sheet } from '../../../components/sheet';
 import { SkeletonRows } from '../../../components/skeleton';
 import { TabPanel, Tabs } from '../../../components/tabs';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { OmittedRows } from '../../../flows/omitted-rows';
 import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
 import { type Scope, type Sorting, sorted } from './choice';
@@ -133,10 +132,9 @@ export const PairSheet = ({ open, onClose, onChoose, current }: PairSheetProps) 
             <OmittedRows count={omitted} />
           </>
         ) : failure ? (
-          <ErrorState
+          <FailedReading
             title={<FormattedMessage id="home.pairs.failed" />}
-            detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="page.retry" />}
+            failure={failure}
             onRetry={() => pairList.send({ type: 'retry.requested' })}
           />
         ) : (

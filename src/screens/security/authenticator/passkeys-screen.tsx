@@ -21,13 +21,12 @@ import { useToast } from '../../../app/toasts';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
-import { ErrorState } from '../../../components/error-state';
 import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
 import { Sheet } from '../../../components/sheet';
 import { Skeleton } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { OmittedRows } from '../../../flows/omitted-rows';
 import { useProfileRefresh } from '../../../flows/own-account';
@@ -137,10 +136,9 @@ const Keys = ({ userId }: { userId: number }) => {
       </p>
       <RefreshNotice actor={list} />
       {failure && !passkeys ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="passkey.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       ) : (

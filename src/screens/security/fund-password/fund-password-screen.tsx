@@ -15,12 +15,11 @@ import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fun
 import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
-import { ErrorState } from '../../../components/error-state';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
 import { StepBar } from '../../../components/step-bar';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { useProfileRefresh } from '../../../flows/own-account';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
@@ -148,10 +147,9 @@ const Unknown = () => {
   const intl = useIntl();
   const { failure, ask } = useFundPasswordState();
   return failure ? (
-    <ErrorState
+    <FailedReading
       title={<FormattedMessage id="security.fundPassword" />}
-      detail={<FailureText failure={failure} />}
-      retryLabel={<FormattedMessage id="page.retry" />}
+      failure={failure}
       onRetry={ask}
     />
   ) : (

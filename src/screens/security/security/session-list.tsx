@@ -9,12 +9,11 @@ import { useToast } from '../../../app/toasts';
 import { Button } from '../../../components/button';
 import { Section, Stack } from '../../../components/card';
 import { Dialog } from '../../../components/dialog';
-import { ErrorState } from '../../../components/error-state';
 import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { OmittedRows } from '../../../flows/omitted-rows';
 import { RefreshNotice } from '../../../flows/refresh-notice';
@@ -69,10 +68,9 @@ export const SessionList = () => {
   return (
     <Section title={<FormattedMessage id="sessions.title" />}>
       {failure && !sessions ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="sessions.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => list.send({ type: 'retry.requested' })}
         />
       ) : (

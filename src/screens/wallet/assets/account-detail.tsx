@@ -1,12 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
-import {
-  selectFailure,
-  selectIsRefreshing,
-  selectIsStale,
-  selectValue,
-} from '../../../../machines/kernel/reading';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import { allocationOf, holdingsIn } from '../../../../schemas/wallet/holdings';
 import {
@@ -17,28 +10,19 @@ import {
   walletsOf,
   wireAccounts,
 } from '../../../../schemas/wallet/wallet';
-import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
-import { useEmitted, useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
-import { Banner } from '../../../components/banner';
-import { Button, ButtonLink } from '../../../components/button';
+import { ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
-import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
-import { FailureText } from '../../../flows/failure-text';
-import { useFailureToast } from '../../../flows/failure-toast';
 import { useBack } from '../../../navigation/back';
-import { OfflineBanner } from '../../../realtime/connection-mark';
-import { usePrivateEvents } from '../../../realtime/private-events';
 import { AccountLabel } from './account-label';
 import { fundTiles, type Tile, Tiles, transferTile } from './account-tiles';
 import { BalanceHistory } from './balance-history';
 import { CoinBoxes } from './coin-boxes';
 import { CoinList } from './coin-list';
 import { TotalCard, TotalSkeleton } from './total-card';
+import { WalletsPage } from './wallets-page';
 
 const transferPath = '/pages/assets/transfer/index' satisfies RoutePath;
 
@@ -127,61 +111,25 @@ export const AccountDetail = ({
   onChoose: (account: AccountName) => void;
 }) => {
   const intl = useIntl();
-  const showFailure = useFailureToast();
-  const actor = useActorRef(useOver(walletsOver));
-  const wallets = useSelector(actor, selectValue);
-  const failure = useSelector(actor, selectFailure);
-  const isStale = useSelector(actor, selectIsStale);
-  const refresh = () => actor.send({ type: 'refresh.requested' });
-  useEmitted(actor, 'refresh.failed', ({ failure }) => showFailure(failure));
-  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'change.notified' }));
-  const outOfDate = (
-    <Banner
-      tone="warn"
-      action={
-        <Button variant="text" compact onPress={refresh}>
-          <FormattedMessage id="assets.refresh" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="assets.behind" />
-    </Banner>
-  );
+  const back = useBack();
   return (
-    <Screen
-      header={<AppHeader back={useBack()} title={<FormattedMessage id="tradeAccount.title" />} />}
-      banner={
-        <>
-          <OfflineBanner />
-          {isStale ? outOfDate : null}
-        </>
-      }
+    <WalletsPage
+      header={() => <AppHeader back={back} title={<FormattedMessage id="tradeAccount.title" />} />}
     >
-      <PullToRefresh
-        refreshing={useSelector(actor, selectIsRefreshing)}
-        label={intl.formatMessage({ id: 'assets.refreshing' })}
-        onRefresh={refresh}
-      >
-        <Segmented
-          label={intl.formatMessage({ id: 'assets.accounts' })}
-          segments={accountNames.map((value) => ({
-            value,
-            label: <AccountLabel account={value} />,
-          }))}
-          value={account}
-          onChange={onChoose}
-        />
-        {failure && !wallets ? (
-          <ErrorState
-            title={<FormattedMessage id="assets.failed" />}
-            detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="page.retry" />}
-            onRetry={() => actor.send({ type: 'retry.requested' })}
+      {(wallets, failed) => (
+        <>
+          <Segmented
+            label={intl.formatMessage({ id: 'assets.accounts' })}
+            segments={accountNames.map((value) => ({
+              value,
+              label: <AccountLabel account={value} />,
+            }))}
+            value={account}
+            onChange={onChoose}
           />
-        ) : (
-          <Figures wallets={wallets} account={account} />
-        )}
-      </PullToRefresh>
-    </Screen>
+          {failed ?? <Figures wallets={wallets} account={account} />}
+        </>
+      )}
+    </WalletsPage>
   );
 };

@@ -1,37 +1,20 @@
-import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { selectPreferences } from '../../../../machines/account/app';
-import {
-  selectFailure,
-  selectIsRefreshing,
-  selectIsStale,
-  selectValue,
-} from '../../../../machines/kernel/reading';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import { allocationOf, holdingsOf, omittedOf } from '../../../../schemas/wallet/holdings';
 import { fiatWorth, type Wallets } from '../../../../schemas/wallet/wallet';
-import { walletsOver } from '../../../api/wallet/wallet';
 import { App } from '../../../app/app-context';
-import { useEmitted, useOver } from '../../../app/services';
 import { AppTabs } from '../../../app/tabs';
 import { AppHeader } from '../../../components/app-header';
-import { Banner } from '../../../components/banner';
-import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
-import { ErrorState } from '../../../components/error-state';
 import { IconButton } from '../../../components/icon-button';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
-import { Screen } from '../../../components/screen';
-import { FailureText } from '../../../flows/failure-text';
-import { useFailureToast } from '../../../flows/failure-toast';
-import { OfflineBanner } from '../../../realtime/connection-mark';
-import { usePrivateEvents } from '../../../realtime/private-events';
 import { Tiles } from './account-tiles';
 import { AllocationCard } from './allocation';
 import { PendingFigures } from './assets-pending';
 import { CoinList } from './coin-list';
 import { TotalCard } from './total-card';
+import { WalletsPage } from './wallets-page';
 
 const recordPath = '/pages/assets/record' satisfies RoutePath;
 
@@ -78,65 +61,25 @@ const Figures = ({ wallets }: { wallets: Wallets }) => {
 };
 
 /** What a person has: in all, by account, by coin. */
-export const AssetsScreen = () => {
-  const intl = useIntl();
-  const showFailure = useFailureToast();
-  const actor = useActorRef(useOver(walletsOver));
-  const wallets = useSelector(actor, selectValue);
-  const failure = useSelector(actor, selectFailure);
-  const isStale = useSelector(actor, selectIsStale);
-  const refresh = () => actor.send({ type: 'refresh.requested' });
-  useEmitted(actor, 'refresh.failed', ({ failure }) => showFailure(failure));
-  usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'change.notified' }));
-  const outOfDate = (
-    <Banner
-      tone="warn"
-      action={
-        <Button variant="text" compact onPress={refresh}>
-          <FormattedMessage id="assets.refresh" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="assets.behind" />
-    </Banner>
-  );
-  return (
-    <Screen
-      header={
-        <AppHeader
-          title={<FormattedMessage id="assets.title" />}
-          actions={<HeaderActions onRefresh={refresh} />}
-        />
-      }
-      banner={
+export const AssetsScreen = () => (
+  <WalletsPage
+    header={(refresh) => (
+      <AppHeader
+        title={<FormattedMessage id="assets.title" />}
+        actions={<HeaderActions onRefresh={refresh} />}
+      />
+    )}
+    tabBar={<AppTabs />}
+  >
+    {(wallets, failed) => {
+      if (wallets) return <Figures wallets={wallets} />;
+      if (!failed) return <PendingFigures />;
+      return (
         <>
-          <OfflineBanner />
-          {isStale ? outOfDate : null}
+          <Tiles />
+          {failed}
         </>
-      }
-      tabBar={<AppTabs />}
-    >
-      <PullToRefresh
-        refreshing={useSelector(actor, selectIsRefreshing)}
-        label={intl.formatMessage({ id: 'assets.refreshing' })}
-        onRefresh={refresh}
-      >
-        {wallets ? (
-          <Figures wallets={wallets} />
-        ) : failure ? (
-          <>
-            <Tiles />
-            <ErrorState
-              title={<FormattedMessage id="assets.failed" />}
-              detail={<FailureText failure={failure} />}
-              retryLabel={<FormattedMessage id="page.retry" />}
-              onRetry={() => actor.send({ type: 'retry.requested' })}
-            />
-          </>
-        ) : (
-          <PendingFigures />
-        )}
-      </PullToRefresh>
-    </Screen>
-  );
-};
+      );
+    }}
+  </WalletsPage>
+);

@@ -17,9 +17,8 @@ import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { Chips } from '../../../components/chips';
 import { classesOf } from '../../../components/class-names';
-import { ErrorState } from '../../../components/error-state';
 import { Skeleton } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { price } from '../../../format/figure';
 import { dayStamp } from '../../../format/time';
@@ -123,10 +122,9 @@ const Days = ({
   );
   if (failure) {
     return (
-      <ErrorState
+      <FailedReading
         title={<FormattedMessage id="history.failed" />}
-        detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="page.retry" />}
+        failure={failure}
         onRetry={() => actor.send({ type: 'retry.requested' })}
       />
     );

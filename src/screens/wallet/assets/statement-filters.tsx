@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { StatementFilter } from '../../../../schemas/wallet/statement';
 import { type StatementGroup, statementGroups } from '../../../../schemas/wallet/statement-kind';
@@ -11,17 +10,11 @@ import {
 import { useConfig } from '../../../app/config';
 import { Chips } from '../../../components/chips';
 import { Skeleton } from '../../../components/skeleton';
-import { useLive } from '../../../realtime/live-provider';
+import { CoinChips, PeriodChips } from '../../../flows/record-chips';
 import { AccountLabel } from './account-label';
 import { GroupName } from './statement-words';
 
-const dayMs = 86_400_000;
 const all = 'all';
-const periods = ['7', '30', '90'] as const;
-type Period = (typeof periods)[number] | typeof all;
-
-const sinceOf = (period: Period, nowMs: number): string | null =>
-  period === all ? null : new Date(nowMs - Number(period) * dayMs).toISOString();
 
 /** The groups whose feature is open; those without one are always there. */
 const useGroups = (): readonly StatementGroup[] => {
@@ -52,9 +45,7 @@ export const StatementFilters = ({
   onChange: (filter: StatementFilter) => void;
 }) => {
   const intl = useIntl();
-  const { serverNow } = useLive();
   const groups = useGroups();
-  const [period, setPeriod] = useState<Period>(all);
   return (
     <>
       <Chips
@@ -80,36 +71,13 @@ export const StatementFilters = ({
         value={filter.group ?? all}
         onChange={(value) => onChange({ ...filter, group: value === all ? null : value })}
       />
-      <Chips
-        label={intl.formatMessage({ id: 'transfer.period' })}
-        chips={[
-          { value: all, label: <FormattedMessage id="transfer.period.all" /> },
-          ...periods.map((days) => ({
-            value: days,
-            label: <FormattedMessage id="transfer.period.days" values={{ days: Number(days) }} />,
-          })),
-        ]}
-        value={filter.since === null ? all : period}
-        onChange={(value) => {
-          setPeriod(value);
-          onChange({ ...filter, since: sinceOf(value, serverNow() ?? Date.now()) });
-        }}
-      />
+      <PeriodChips since={filter.since} onChange={(since) => onChange({ ...filter, since })} />
       {coins === null ? <Skeleton height="var(--tl-hit)" /> : null}
       {coins !== null && coins.length > 1 ? (
-        <Chips
-          label={intl.formatMessage({ id: 'transfer.coin' })}
-          chips={[
-            { value: all, label: <FormattedMessage id="transfer.records.allCoins" /> },
-            ...coins.map(({ currencyId, currency }) => ({
-              value: `${currencyId}`,
-              label: currency,
-            })),
-          ]}
-          value={filter.currencyId === null ? all : `${filter.currencyId}`}
-          onChange={(value) =>
-            onChange({ ...filter, currencyId: value === all ? null : Number(value) })
-          }
+        <CoinChips
+          coins={coins.map(({ currencyId, currency }) => ({ id: currencyId, name: currency }))}
+          chosen={filter.currencyId}
+          onChange={(currencyId) => onChange({ ...filter, currencyId })}
         />
       ) : null}
     </>

@@ -5,10 +5,9 @@ import { selectFailure, selectValue } from '../../../../machines/kernel/reading'
 import type { BankCardInfo } from '../../../../schemas/wallet/bank-card';
 import { bankCardInfoOver } from '../../../api/wallet/bank-card';
 import { useOver } from '../../../app/services';
-import { ErrorState } from '../../../components/error-state';
 import { Screen, type ScreenProps } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 
 /** Shows what needs to know which card is bound, as soon as that is known. */
 export const BankCardReading = ({
@@ -26,10 +25,9 @@ export const BankCardReading = ({
   return (
     <Screen header={header}>
       {failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="bankCard.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => reading.send({ type: 'retry.requested' })}
         />
       ) : (

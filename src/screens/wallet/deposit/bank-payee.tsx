@@ -9,12 +9,11 @@ import { bankPayeeOver } from '../../../api/wallet/deposit';
 import { useOver } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Card, Stack } from '../../../components/card';
-import { ErrorState } from '../../../components/error-state';
 import { IconButton } from '../../../components/icon-button';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { SkeletonRows } from '../../../components/skeleton';
 import { useCopy } from '../../../flows/copying';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { PaperTag } from './deposit-address';
 
 const rows: readonly { part: keyof BankPayee; label: MessageId }[] = [
@@ -74,10 +73,9 @@ export const BankPayeeCard = ({ currencyId }: { currencyId: number }) => {
   const failure = useSelector(reading, selectFailure);
   if (payee) return <Payee payee={payee} />;
   return failure ? (
-    <ErrorState
+    <FailedReading
       title={<FormattedMessage id="deposit.payee.failed" />}
-      detail={<FailureText failure={failure} />}
-      retryLabel={<FormattedMessage id="page.retry" />}
+      failure={failure}
       onRetry={() => reading.send({ type: 'retry.requested' })}
     />
   ) : (

@@ -17,7 +17,8 @@ import { QrCode } from '../../../components/qr-code';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
 import { useCopy } from '../../../flows/copying';
-import { FailureText, ReasonText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
+import { ReasonText } from '../../../flows/failure-text';
 import { usePaperWords } from '../../../flows/paper-words';
 import { grouped } from '../../../format/grouped';
 import styles from './deposit.module.css';
@@ -122,10 +123,9 @@ export const CoinAddress = ({
   const failure = useSelector(reading, selectFailure);
   if (failure) {
     return (
-      <ErrorState
+      <FailedReading
         title={<FormattedMessage id="deposit.address.failed" />}
-        detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="page.retry" />}
+        failure={failure}
         onRetry={() => reading.send({ type: 'retry.requested' })}
       />
     );

@@ -1,19 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RecordFilter } from '../../../../schemas/wallet/record-filter';
 import { addressCoins } from '../../../../schemas/wallet/withdraw-address';
 import { useConfig } from '../../../app/config';
 import { Chips } from '../../../components/chips';
-import { useLive } from '../../../realtime/live-provider';
+import { CoinChips, PeriodChips } from '../../../flows/record-chips';
 import styles from './record.module.css';
 
-const dayMs = 86_400_000;
 const all = 'all';
-const periods = ['7', '30', '90'] as const;
-type Period = (typeof periods)[number] | typeof all;
-
-const sinceOf = (period: Period, nowMs: number): string | null =>
-  period === all ? null : new Date(nowMs - Number(period) * dayMs).toISOString();
 
 type FiltersProps<State extends string> = {
   filter: RecordFilter<State>;
@@ -32,23 +26,17 @@ export const RecordFilters = <State extends string>({
 }: FiltersProps<State>) => {
   const intl = useIntl();
   const { bankCurrencyId } = useConfig();
-  const { serverNow } = useLive();
-  const [period, setPeriod] = useState<Period>(all);
   return (
     <div className={styles['filters']}>
-      <Chips
-        label={intl.formatMessage({ id: 'deposit.coin' })}
-        chips={[
-          { value: all, label: <FormattedMessage id="records.allCoins" /> },
-          ...Object.entries(addressCoins).map(([name, id]) => ({ value: `${id}`, label: name })),
+      <CoinChips
+        coins={[
+          ...Object.entries(addressCoins).map(([name, id]) => ({ id, name })),
           ...(hasBank
-            ? [{ value: `${bankCurrencyId}`, label: <FormattedMessage id="deposit.bank" /> }]
+            ? [{ id: bankCurrencyId, name: <FormattedMessage id="deposit.bank" /> }]
             : []),
         ]}
-        value={filter.currencyId === null ? all : `${filter.currencyId}`}
-        onChange={(value) =>
-          onChange({ ...filter, currencyId: value === all ? null : Number(value) })
-        }
+        chosen={filter.currencyId}
+        onChange={(currencyId) => onChange({ ...filter, currencyId })}
       />
       <Chips
         label={intl.formatMessage({ id: 'records.status' })}
@@ -59,21 +47,7 @@ export const RecordFilters = <State extends string>({
           onChange({ ...filter, state });
         }}
       />
-      <Chips
-        label={intl.formatMessage({ id: 'records.period' })}
-        chips={[
-          { value: all, label: <FormattedMessage id="records.allTime" /> },
-          ...periods.map((days) => ({
-            value: days,
-            label: <FormattedMessage id="records.days" values={{ days: Number(days) }} />,
-          })),
-        ]}
-        value={filter.since === null ? all : period}
-        onChange={(value) => {
-          setPeriod(value);
-          onChange({ ...filter, since: sinceOf(value, serverNow() ?? Date.now()) });
-        }}
-      />
+      <PeriodChips since={filter.since} onChange={(since) => onChange({ ...filter, since })} />
     </div>
   );
 };

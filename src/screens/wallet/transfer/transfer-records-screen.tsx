@@ -26,8 +26,8 @@ import { List } from '../../../components/list-row';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { ListContent } from '../../../flows/list-content';
+import { CoinChips, PeriodChips } from '../../../flows/record-chips';
 import { useBack } from '../../../navigation/back';
-import { useLive } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import styles from './transfer.module.css';
 import { RecordRow, RecordSheet } from './transfer-record';
@@ -35,13 +35,7 @@ import { AccountName } from './transfer-words';
 
 const css = classesOf(styles);
 
-const dayMs = 86_400_000;
 const all = 'all';
-const periods = ['7', '30', '90'] as const;
-type Period = (typeof periods)[number] | typeof all;
-
-const sinceOf = (period: Period, nowMs: number): string | null =>
-  period === all ? null : new Date(nowMs - Number(period) * dayMs).toISOString();
 
 const isAll = ({ currencyId, account, since }: TransferFilter) =>
   currencyId === null && account === null && since === null;
@@ -56,8 +50,6 @@ const Filters = ({
   onChange: (filter: TransferFilter) => void;
 }) => {
   const intl = useIntl();
-  const { serverNow } = useLive();
-  const [period, setPeriod] = useState<Period>(all);
   return (
     <div className={css('filters')}>
       <Chips
@@ -72,32 +64,12 @@ const Filters = ({
         value={filter.account ?? all}
         onChange={(value) => onChange({ ...filter, account: value === all ? null : value })}
       />
-      <Chips
-        label={intl.formatMessage({ id: 'transfer.period' })}
-        chips={[
-          { value: all, label: <FormattedMessage id="transfer.period.all" /> },
-          ...periods.map((days) => ({
-            value: days,
-            label: <FormattedMessage id="transfer.period.days" values={{ days: Number(days) }} />,
-          })),
-        ]}
-        value={filter.since === null ? all : period}
-        onChange={(value) => {
-          setPeriod(value);
-          onChange({ ...filter, since: sinceOf(value, serverNow() ?? Date.now()) });
-        }}
-      />
+      <PeriodChips since={filter.since} onChange={(since) => onChange({ ...filter, since })} />
       {currencies.length > 1 ? (
-        <Chips
-          label={intl.formatMessage({ id: 'transfer.coin' })}
-          chips={[
-            { value: all, label: <FormattedMessage id="transfer.records.allCoins" /> },
-            ...currencies.map(({ id, name }) => ({ value: `${id}`, label: name })),
-          ]}
-          value={filter.currencyId === null ? all : `${filter.currencyId}`}
-          onChange={(value) =>
-            onChange({ ...filter, currencyId: value === all ? null : Number(value) })
-          }
+        <CoinChips
+          coins={currencies}
+          chosen={filter.currencyId}
+          onChange={(currencyId) => onChange({ ...filter, currencyId })}
         />
       ) : null}
     </div>

@@ -20,11 +20,10 @@ import { AppHeader } from '../../../components/app-header';
 import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
 import { IconButton } from '../../../components/icon-button';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { useBack } from '../../../navigation/back';
@@ -138,10 +137,9 @@ const Flow = ({ user }: { user: User }) => {
               <FormattedMessage id="transfer.coin.none" />
             </EmptyState>
           ) : failure ? (
-            <ErrorState
+            <FailedReading
               title={<FormattedMessage id="transfer.failed" />}
-              detail={<FailureText failure={failure} />}
-              retryLabel={<FormattedMessage id="page.retry" />}
+              failure={failure}
               onRetry={() => reading.send({ type: 'retry.requested' })}
             />
           ) : (

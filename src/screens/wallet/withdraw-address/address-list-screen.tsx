@@ -15,13 +15,12 @@ import { Stack } from '../../../components/card';
 import { Chips } from '../../../components/chips';
 import { CoinDisc } from '../../../components/coin-disc';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
 import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
 import { Countdown } from '../../../flows/countdown';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { OmittedRows } from '../../../flows/omitted-rows';
 import { RefreshNotice, useHasFailedRefresh } from '../../../flows/refresh-notice';
 import { SubmissionNotice } from '../../../flows/submission-notice';
@@ -133,10 +132,9 @@ export const AddressListScreen = () => {
       <RefreshNotice actor={list} />
       {addresses === null ? (
         failure ? (
-          <ErrorState
+          <FailedReading
             title={<FormattedMessage id="address.failed" />}
-            detail={<FailureText failure={failure} />}
-            retryLabel={<FormattedMessage id="page.retry" />}
+            failure={failure}
             onRetry={() => list.send({ type: 'retry.requested' })}
           />
         ) : (

@@ -11,10 +11,9 @@ import type { Failure } from '../../../../schemas/kernel/failure';
 import type { ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { useEmitted } from '../../../app/services';
-import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { useFreshProfile } from './fresh-profile';
 import type { ApplicationFlow } from './limits-reading';
@@ -58,12 +57,7 @@ export const ApplicationScreen = <Draft extends ShownWithdrawal, Payload>({
     >
       {unread ? (
         <Screen header={header}>
-          <ErrorState
-            title={unread.title}
-            detail={<FailureText failure={unread.failure} />}
-            retryLabel={<FormattedMessage id="page.retry" />}
-            onRetry={unread.onRetry}
-          />
+          <FailedReading title={unread.title} failure={unread.failure} onRetry={unread.onRetry} />
         </Screen>
       ) : (
         children

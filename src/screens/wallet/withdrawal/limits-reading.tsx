@@ -13,10 +13,9 @@ import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-rec
 import { coinLimitsOver } from '../../../api/wallet/coin-limits';
 import { useLimits } from '../../../app/limits';
 import { useEmitted, useServices } from '../../../app/services';
-import { ErrorState } from '../../../components/error-state';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
-import { FailureText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
@@ -84,10 +83,9 @@ export const LimitsReading = <Draft extends ShownWithdrawal, Payload>({
   return (
     <Screen header={header}>
       {failure ? (
-        <ErrorState
+        <FailedReading
           title={<FormattedMessage id="withdrawal.failed" />}
-          detail={<FailureText failure={failure} />}
-          retryLabel={<FormattedMessage id="page.retry" />}
+          failure={failure}
           onRetry={() => reading.send({ type: 'retry.requested' })}
         />
       ) : (

@@ -21,14 +21,14 @@ import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Card, Stack } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorState } from '../../../components/error-state';
 import { GroupedAddress } from '../../../components/grouped-address';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
 import { StatusTimeline } from '../../../components/status-timeline';
 import { useCopy } from '../../../flows/copying';
-import { FailureText, ReasonText } from '../../../flows/failure-text';
+import { FailedReading } from '../../../flows/failed-reading';
+import { ReasonText } from '../../../flows/failure-text';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import {
   stampWithZone,
@@ -201,10 +201,9 @@ const Reading = ({ id, userId }: { id: number; userId: number }) => {
   }
   if (failure) {
     return (
-      <ErrorState
+      <FailedReading
         title={<FormattedMessage id="withdrawal.failed" />}
-        detail={<FailureText failure={failure} />}
-        retryLabel={<FormattedMessage id="page.retry" />}
+        failure={failure}
         onRetry={retry}
       />
     );

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import type { RoutePath } from '../../../../schemas/kernel/route';
+import type { Pair } from '../../../../schemas/market/pair';
+import { IconButton } from '../../../components/icon-button';
+
+const chartPath = '/pages/trade/kline' satisfies RoutePath;
+
+/** In the header of a page that trades a pair: the way to its large chart. */
+export const ChartLink = ({ pair: { symbol } }: { pair: Pair }) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon="chart"
+      label={intl.formatMessage({ id: 'spot.chart' })}
+      onPress={() => void navigate(`${chartPath}?${new URLSearchParams({ symbol })}`)}
+    />
+  );
+};

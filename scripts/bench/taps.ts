@@ -129,9 +129,11 @@ export const benchTaps = async () => {
         const timesOf = (visits: Tap[][]) =>
           (['pressed', 'changed', 'shown'] as const).map((it) => Math.round(of(visits, at, it)));
         const times = timesOf(prefetched);
+        const textOf = (some: readonly number[]) =>
+          some.map((time) => (Number.isFinite(time) ? time : 'never')).join(', ');
         print(
           `taps: ${name}: looks pressed, another screen, shown`,
-          `${times.join(', ')} ms (saving data ${timesOf(bare).join(', ')} ms)`,
+          `${textOf(times)} ms (saving data ${textOf(timesOf(bare))} ms)`,
           // A menu lies over its button at once, which then never looks pressed.
           atMost(Math.min(...times.filter(Number.isFinite)), budgetMs, ' ms'),
         );

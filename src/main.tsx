@@ -13,6 +13,7 @@ import { Shell } from './app/shell';
 import { createWaiting } from './app/waiting';
 import { yieldToMain } from './app/yield-to-main';
 import { closeOverlayOnBack } from './components/overlay-stack';
+import { markPressed } from './components/pressed';
 import { handOffOfPage } from './instant-shell/hand-off';
 import { pageReady } from './routes';
 import { syncSession } from './storage/session-sync';
@@ -41,6 +42,7 @@ const startApp = (server: KnownServer) => {
   app.start();
   followAppearance(app);
   closeOverlayOnBack();
+  markPressed();
   syncSession(app);
   return { app, base, client, waiting };
 };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { leaveOutPopup } from '../without-popup';
 import { atMost, median, print } from './figures';
 import { freshPhone, slowPage, withBrowser } from './phone';
@@ -10,6 +10,9 @@ const runs = 3;
 const quietMs = 4_000;
 const settlingMs = 1_000;
 const budgetMs = 100;
+
+/** How long a finger stays on what it taps. */
+const contactMs = 70;
 
 /** What is tapped on home, and what its screen is known by. */
 const targets = [
@@ -24,19 +27,20 @@ type Target = (typeof targets)[number];
 type Tap = { pressed: number; changed: number; shown: number };
 
 /**
- * Runs in the page and records when a tap was followed by a paint: of what was tapped, as it looks while
- * it is pressed; of another screen, with boxes at first; and of what that screen is known by.
+ * Runs in the page and records when a tap was followed by a paint: the touch, of what was tapped, as it
+ * looks while it is pressed; the release, of another screen, with boxes at first, and of what that screen
+ * is known by.
  */
 const watch = () => {
-  let tappedAt = 0;
+  let [touchedAt, releasedAt] = [0, 0];
   let before = '';
   const lookOf = (tapped: Element) => {
     const { color, backgroundColor, opacity, transform } = getComputedStyle(tapped);
     return [color, backgroundColor, opacity, transform].join();
   };
   const awaitPress = (tapped: Element, atRest: string) => {
-    if (performance.now() - tappedAt > 1_000 || !tapped.isConnected) return;
-    if (lookOf(tapped) !== atRest) painted('pressed');
+    if (performance.now() - touchedAt > 1_000 || !tapped.isConnected) return;
+    if (lookOf(tapped) !== atRest) painted('pressed', touchedAt);
     else requestAnimationFrame(() => awaitPress(tapped, atRest));
   };
   const look = () => {
@@ -44,11 +48,11 @@ const watch = () => {
     const over = document.querySelectorAll('dialog, .waiting_line').length;
     return `${title} ${over} ${document.querySelectorAll('.skeleton_bar').length > 8}`;
   };
-  const painted = (name: string) => {
+  const painted = (name: string, since: number) => {
     const { port1, port2 } = new MessageChannel();
     port2.onmessage = () => {
       const taps: Record<string, number> = Reflect.get(window, 'taps');
-      taps[name] ??= performance.now() - tappedAt;
+      taps[name] ??= performance.now() - since;
     };
     // A message sent in an animation frame arrives after the paint of that frame.
     requestAnimationFrame(() => port1.postMessage(null));
@@ -57,17 +61,18 @@ const watch = () => {
     'pointerdown',
     ({ timeStamp, target }) => {
       Object.assign(window, { taps: {} });
-      tappedAt = timeStamp;
+      [touchedAt, releasedAt] = [timeStamp, 0];
       before = look();
       const tapped = target instanceof Element ? target.closest('a, button') : null;
       if (tapped) awaitPress(tapped, lookOf(tapped));
     },
     true,
   );
+  addEventListener('pointerup', ({ timeStamp }) => (releasedAt = timeStamp), true);
   new MutationObserver(() => {
-    if (tappedAt === 0) return;
-    if (look() !== before) painted('changed');
-    if (document.querySelector(Reflect.get(window, 'awaited'))) painted('shown');
+    if (releasedAt === 0) return;
+    if (look() !== before) painted('changed', releasedAt);
+    if (document.querySelector(Reflect.get(window, 'awaited'))) painted('shown', releasedAt);
   }).observe(document, { childList: true, characterData: true, subtree: true });
 };
 
@@ -83,9 +88,22 @@ const untilQuiet = async (page: Page) => {
   }
 };
 
+/** As a finger does it: Playwright's own tap is over before the page can show that it is pressed. */
+const touch = async (page: Page, tapped: Locator) => {
+  await tapped.scrollIntoViewIfNeeded();
+  const box = await tapped.boundingBox();
+  if (!box) throw new Error('What is to be tapped is not there.');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await pause(contactMs);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+};
+
 const tapOn = async (page: Page, { tap, shown }: Target): Promise<Tap> => {
   await page.evaluate((selector) => Object.assign(window, { awaited: selector }), shown);
-  await page.locator(tap).first().tap();
+  await touch(page, page.locator(tap).first());
   await page.locator(shown).first().waitFor();
   await page.waitForFunction(() => Reflect.get(Reflect.get(window, 'taps'), 'shown') > 0);
   const taps: Tap = await page.evaluate(() => Reflect.get(window, 'taps'));
@@ -134,8 +152,7 @@ export const benchTaps = async () => {
         print(
           `taps: ${name}: looks pressed, another screen, shown`,
           `${textOf(times)} ms (saving data ${textOf(timesOf(bare))} ms)`,
-          // A menu lies over its button at once, which then never looks pressed.
-          atMost(Math.min(...times.filter(Number.isFinite)), budgetMs, ' ms'),
+          atMost(times[0] ?? Number.NaN, budgetMs, ' ms'),
         );
       }
     });

@@ -153,14 +153,19 @@ test('a visitor who opens what needs a login is led there once, and sees nothing
   }
 });
 
-/** Pulls the page down by so many pixels with one finger, which starts at this height. */
-const pull = async (page: Page, pixels: number, from = 300) => {
+/** One finger, at the middle of a phone's width. */
+const finger = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     devtools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: y === undefined ? [] : [{ x: 195, y }],
     });
+};
+
+/** Pulls the page down by so many pixels with one finger, which starts at this height. */
+const pull = async (page: Page, pixels: number, from = 300) => {
+  const touch = await finger(page);
   await touch('touchStart', from);
   for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + (pixels * step) / 5);
   await touch('touchEnd');
@@ -335,4 +340,25 @@ test('the arrow leads back along the links that were followed, to where each pag
   await expect(title('Settings')).toBeVisible();
   await back.click();
   await expect(title('Home')).toBeVisible();
+});
+
+test('what a finger holds looks pressed at once, and no longer when it scrolls', async ({
+  page,
+  site,
+}) => {
+  await enterAt(page, site, demo, '');
+  await goToWhole(page, '/');
+  const row = page.locator('.pair-section_surface li a').first();
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const opacity = () => row.evaluate((it) => getComputedStyle(it).opacity);
+  const touch = await finger(page);
+  await touch('touchStart', y);
+  expect(await opacity()).toBe('0.7');
+  await touch('touchMove', y - 20);
+  await touch('touchMove', y - 60);
+  await expect.poll(opacity).toBe('1');
+  await touch('touchEnd');
+  expect(new URL(page.url()).hash).toBe('#/');
 });

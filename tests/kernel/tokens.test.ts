@@ -136,6 +136,16 @@ describe('a colour', () => {
   });
 });
 
+test('what looks pressed does so from the touch on, not only when the browser says so', () => {
+  const styles = files.filter((path) => path.endsWith('.css'));
+  const found = styles.flatMap((path) => {
+    const text = withoutComments(readFileSync(`${source}/${path}`, 'utf8'));
+    return [...text.matchAll(/.*:active\b.*/g)].map(([line]) => `${path}: ${line}`);
+  });
+  expect(found.length).toBeGreaterThan(15);
+  expect(found.filter((line) => !line.includes(':is(:active, [data-pressed])'))).toEqual([]);
+});
+
 test('the tab bar is dark in both themes', () => {
   for (const theme of themes) {
     const ground = colourOf(valuesOf(theme, 'green-up'), '--tl-tabbar-bg');

@@ -93,6 +93,18 @@ describeOnEachDatabase('the database', (database) => {
     expect(await serverSecret(database().db, 'other')).not.toBe(secrets[0]);
   });
 
+  test('keeps the plans of what writes, also where a domain has added its tables', async () => {
+    await sql`update commit_table set place = place`.execute(database().db);
+    const { rows } = await sql<{ name: string; settings: string[] }>`
+      select proname as name, proconfig as settings from pg_proc
+      where proname in ('request_commit', 'write_change_sets', 'ledger_post')
+      order by proname`.execute(database().db);
+    const settings = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'jit=off'];
+    expect(rows).toEqual(
+      ['ledger_post', 'request_commit', 'write_change_sets'].map((name) => ({ name, settings })),
+    );
+  });
+
   test('goes on after a statement that failed', async () => {
     const failed = database()
       .db.transaction()

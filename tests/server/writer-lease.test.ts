@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { isFenced, tablesWithoutFence } from '../../server/database/fence';
@@ -134,6 +135,26 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
     );
     await without.close();
     await late.close();
+  });
+
+  test('is looked at again after a rollback to a savepoint, which gives up its lock', async () => {
+    const first = await open();
+    const old = await openDatabase({ url: place.url, term: first.term });
+    const other = await openDatabase({ url: place.url });
+    const write = (db: OpenDatabase['db']) =>
+      db.deleteFrom('login_failure').where('id', '=', 1).execute();
+    const take = () => sql`select writer_take(${first.term}, 'another')`.execute(other.db);
+    const written = old.db.transaction().execute(async (trx) => {
+      await sql`savepoint before`.execute(trx);
+      await write(trx);
+      await sql`rollback to savepoint before`.execute(trx);
+      await take();
+      await write(trx);
+    });
+    expect(await fenced(written)).toBe(true);
+    await first.close();
+    await old.close();
+    await other.close();
   });
 
   test('keeps a second process from starting, and ends one that has lost it', async () => {

@@ -39,6 +39,7 @@ import { pushMigration } from './0039-push';
 import { userLimitsMigration } from './0040-user-limits';
 import { engineProgressMigration } from './0041-engine-progress';
 import { pushEventMigration } from './0043-push-event';
+import { storedPlansMigration } from './0044-stored-plans';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const allMigrations: Record<string, Migration> = {
   '0040-user-limits': userLimitsMigration,
   '0041-engine-progress': engineProgressMigration,
   '0043-push-event': pushEventMigration,
+  '0044-stored-plans': storedPlansMigration,
 };

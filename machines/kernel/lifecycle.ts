@@ -4,7 +4,6 @@ import {
   type EventFromLogic,
   initialTransition,
   type SnapshotFrom,
-  transition,
 } from 'xstate';
 
 type StateOf<Machine extends AnyStateMachine> =
@@ -21,8 +20,9 @@ type LifecycleRules<Machine extends AnyStateMachine> = {
 };
 
 /**
- * The lifecycle of a record as a rule: its machine has flat states and no context, and no actor of it
- * runs. Every order asks it several times, so what depends on the machine alone is computed once.
+ * The lifecycle of a record as a rule: its machine has flat states, every transition has a target, and
+ * no actor of it runs. Every order asks it several times, so the machine is asked for the transition
+ * alone, and what depends on the machine alone is computed once.
  */
 export function lifecycleRules<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -45,8 +45,8 @@ export function lifecycleRules(machine: AnyStateMachine): LifecycleRules<AnyStat
       return begun.value;
     },
     move: (state, event) => {
-      const snapshot = snapshotOf(state);
-      return snapshot.can(event) ? transition(machine, snapshot, event)[0].value : null;
+      const [taken] = machine.getTransitionData(snapshotOf(state), event);
+      return taken?.target?.[0]?.key ?? null;
     },
   };
 }

@@ -131,18 +131,11 @@ const isLimitSided = ({ side, price }: Checked, limits: FuturesLimits): boolean 
 const isCovered = (order: Checked, limits: FuturesLimits): boolean =>
   limits.available === null || isAtLeast(limits.available, openingOf(order, limits).required);
 
-const stopLimitsOf = (order: Checked, limits: FuturesLimits) => ({
-  position: openedBy(order, limits),
-  reference: referencePrice(order, limits),
-  burstRate: limits.burstRate,
-  priceDecimals: limits.priceDecimals,
-});
-
 const isProfitOf = (side: FuturesSide, order: Checked, limits: FuturesLimits): boolean =>
-  order.side !== side || isTakeProfitSided(order, stopLimitsOf(order, limits));
+  order.side !== side || isTakeProfitSided(order, side, referencePrice(order, limits));
 
 const isLossOf = (side: FuturesSide, order: Checked, limits: FuturesLimits): boolean =>
-  order.side !== side || isStopLossSided(order, stopLimitsOf(order, limits));
+  order.side !== side || isStopLossSided(order, side, referencePrice(order, limits));
 
 const fieldsWithin = <
   Match extends FuturesMatch,
@@ -194,7 +187,8 @@ export const futuresOrderWithin = (limits: FuturesLimits) =>
     ),
     v.forward(
       v.check(
-        (order) => isStopLossBeforeLiquidation(order, stopLimitsOf(order, limits)),
+        (order) =>
+          isStopLossBeforeLiquidation(order, () => openedBy(order, limits), limits.burstRate),
         'lever.sl_beyond',
       ),
       ['stopLoss'],

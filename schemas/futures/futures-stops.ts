@@ -7,7 +7,7 @@ import {
   isPositive,
 } from '../kernel/money';
 import { Id } from '../kernel/wire';
-import { type FuturesPosition, isBeyondLiquidation } from './futures-figures';
+import { type FuturesPosition, type FuturesSide, isBeyondLiquidation } from './futures-figures';
 import { stopField } from './futures-order';
 
 /** Prices as typed; empty text or zero is none. */
@@ -43,21 +43,25 @@ export const stopPrice = (priceDecimals: number) =>
 /** A stop may lock in profit: it is compared with the reference, not with the opening price. */
 export const isTakeProfitSided = (
   { takeProfit }: Stops,
-  { position, reference }: Pick<StopLimits, 'position' | 'reference'>,
-): boolean =>
-  takeProfit === null || compare(takeProfit, reference) === (position.side === 'long' ? 1 : -1);
+  side: FuturesSide,
+  reference: Amount,
+): boolean => takeProfit === null || compare(takeProfit, reference) === (side === 'long' ? 1 : -1);
 
 export const isStopLossSided = (
   { stopLoss }: Stops,
-  { position, reference }: Pick<StopLimits, 'position' | 'reference'>,
-): boolean =>
-  stopLoss === null || compare(stopLoss, reference) === (position.side === 'long' ? -1 : 1);
+  side: FuturesSide,
+  reference: Amount,
+): boolean => stopLoss === null || compare(stopLoss, reference) === (side === 'long' ? -1 : 1);
 
-/** Compared with the exact price of liquidation, not with the displayed one. */
+/**
+ * Compared with the exact price of liquidation, not with the displayed one. The position is computed
+ * only for an order with a stop loss, as a form asks at every key.
+ */
 export const isStopLossBeforeLiquidation = (
   { stopLoss }: Stops,
-  { position, burstRate }: Pick<StopLimits, 'position' | 'burstRate'>,
-): boolean => stopLoss === null || !isBeyondLiquidation(position, stopLoss, burstRate);
+  position: () => FuturesPosition,
+  burstRate: Amount,
+): boolean => stopLoss === null || !isBeyondLiquidation(position(), stopLoss, burstRate);
 
 /** The codes with which a side refuses its stops. */
 export const stopCodes = {
@@ -74,15 +78,24 @@ export const stopsWithin = (limits: StopLimits) => {
       stopLoss: stopPrice(limits.priceDecimals),
     }),
     v.forward(
-      v.check((stops) => isTakeProfitSided(stops, limits), codes.takeProfit),
+      v.check(
+        (stops) => isTakeProfitSided(stops, limits.position.side, limits.reference),
+        codes.takeProfit,
+      ),
       ['takeProfit'],
     ),
     v.forward(
-      v.check((stops) => isStopLossSided(stops, limits), codes.stopLoss),
+      v.check(
+        (stops) => isStopLossSided(stops, limits.position.side, limits.reference),
+        codes.stopLoss,
+      ),
       ['stopLoss'],
     ),
     v.forward(
-      v.check((stops) => isStopLossBeforeLiquidation(stops, limits), 'lever.sl_beyond'),
+      v.check(
+        (stops) => isStopLossBeforeLiquidation(stops, () => limits.position, limits.burstRate),
+        'lever.sl_beyond',
+      ),
       ['stopLoss'],
     ),
   );

@@ -88,10 +88,9 @@ export const acceptEntries = (order: OrderRow, quoteId: number): Entry[] =>
 /** Stops on the wrong side of the opening price are dropped. */
 const stopsAtOpening = (order: OrderRow, openPrice: Amount): Stops => {
   const stops = { takeProfit: order.take_profit, stopLoss: order.stop_loss };
-  const limits = { position: positionOfRow(order), reference: openPrice };
   return {
-    takeProfit: isTakeProfitSided(stops, limits) ? stops.takeProfit : null,
-    stopLoss: isStopLossSided(stops, limits) ? stops.stopLoss : null,
+    takeProfit: isTakeProfitSided(stops, order.side, openPrice) ? stops.takeProfit : null,
+    stopLoss: isStopLossSided(stops, order.side, openPrice) ? stops.stopLoss : null,
   };
 };
 

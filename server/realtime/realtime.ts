@@ -86,7 +86,11 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
   });
   const events = createPrivateEvents({
     clock,
-    send: (userId, event, body) => io.to(userRoom(userId)).emit(event, body),
+    // It is encoded before its room is looked at, and most orders come from people who do not listen.
+    send: (userId, event, body) => {
+      const room = userRoom(userId);
+      if (watchersOf(room) > 0) io.to(room).emit(event, body);
+    },
   });
 
   const { subscribe, unsubscribe, resync } = createRequests({

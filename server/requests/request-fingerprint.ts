@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Secrets that only authenticate the caller: a repeat may contain them or not. */
 const provingSecrets = new Set([
@@ -38,7 +38,5 @@ export const fingerprintOf = (
       return [name, compared] as const;
     })
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return createHash('sha256')
-    .update(JSON.stringify([request.method, request.path, fields]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([request.method, request.path, fields]));
 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../database/tables';
@@ -66,7 +66,7 @@ const dayMs = 24 * hourMs;
 const touchEveryMs = 60_000;
 const tokenForm = /^[\w-]{43}$/;
 
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+const digest = (token: string) => hash('sha256', token);
 
 const createExpiry = (settings: Settings) => {
   const idleMs = settings['session.idle_hours'] * hourMs;

@@ -63,3 +63,21 @@ describe.each(unique.map((machine) => [machine.id, machine] as const))(
     });
   },
 );
+
+const lifecycles = unique.filter(({ id }) => id.endsWith('Lifecycle'));
+
+test.each(lifecycles.map((machine) => [machine.id, machine] as const))(
+  'the machine %s is a rule: flat, without context, and every transition has a target alone',
+  (_, { root, config }) => {
+    const nodes = nodesOf(root);
+    expect(nodes).toHaveLength(1 + Object.keys(root.states).length);
+    expect(config.context).toBeUndefined();
+    for (const node of nodes) {
+      expect(node.always ?? []).toEqual([]);
+      for (const { target, actions } of transitionsOf(node)) {
+        expect(target).toHaveLength(1);
+        expect(actions).toEqual([]);
+      }
+    }
+  },
+);

@@ -95,7 +95,11 @@ const commitAll = async (db: Kysely<Tables>, works: readonly Work[]): Promise<vo
   if (works.length === 0) return;
   try {
     const known = await commit(db, works);
-    for (const [place, work] of works.entries()) answerTo(work, known[place]);
+    // In the next turn of the event loop: by then the database has the next commit, and works on it
+    // while these are answered.
+    setImmediate(() => {
+      for (const [place, work] of works.entries()) answerTo(work, known[place]);
+    });
   } catch (error) {
     const [only, second] = works;
     if (only && !second) return only.reject(error);

@@ -58,6 +58,8 @@ test('the whole journey on the plain product', async ({ page, family, watch }) =
     await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC' }).click();
     await expect(page.getByText('Order placed')).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
+    // Its entry of the history goes a moment after the sheet, and would take a navigation with it.
+    await expect.poll(() => page.evaluate(() => history.state?.isOverlay === true)).toBe(false);
     await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible();
     await expect(main).toContainText('9,439.995 USDT');
     expect(exchange.orders.map(({ status }) => status)).toEqual(['waiting']);

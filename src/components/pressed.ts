@@ -1,4 +1,5 @@
-const pressable = 'a, button, summary, label';
+/** A browser sends pointer events to what is disabled too, and a pending button ignores its taps. */
+const pressable = 'a, button:not(:disabled, [aria-disabled]), summary, label:not(:has(:disabled))';
 
 /** As long as Android shows a press after the finger has left: a short tap is seen too. */
 const seenMs = 64;

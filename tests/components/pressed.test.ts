@@ -9,6 +9,10 @@ beforeEach(() => {
   document.body.innerHTML = `
     <a id="row" href="#/"><span id="words">BTC/USDT</span></a>
     <button id="key" type="button">1</button>
+    <button id="off" type="button" disabled>2</button>
+    <button id="pending" type="button" aria-disabled="true">Buy</button>
+    <label id="fixed"><input type="radio" disabled> Long</label>
+    <label id="choice"><input type="radio"> Short</label>
     <p id="text">Nothing to press</p>`;
 });
 afterEach(() => vi.useRealTimers());
@@ -47,6 +51,11 @@ test('a second tap on the same key looks pressed for as long as the first', () =
   expect(pressed()).toEqual([]);
 });
 
+test('a choice looks pressed too', () => {
+  send('pointerdown', 'choice');
+  expect(pressed()).toEqual(['choice']);
+});
+
 test('a release elsewhere ends the press', () => {
   send('pointerdown', 'key');
   send('pointerup', 'text');
@@ -56,6 +65,9 @@ test('a release elsewhere ends the press', () => {
 
 test.each([
   ['text', {}],
+  ['off', {}],
+  ['pending', {}],
+  ['fixed', {}],
   ['key', { isPrimary: false }],
   ['key', { button: 2 }],
 ])('a %s with %o is not pressed', (id, init) => {

@@ -182,6 +182,19 @@ describeOnEachDatabase('a commit', (database) => {
     expect(await heldBy(user)).toBe('1');
   });
 
+  test('gives the database what waits before it answers what is committed', async () => {
+    const { db } = database();
+    const counted = counting(db);
+    const { commit } = createCommitBatcher(counted.db);
+    const [one, two] = [newUser(), newUser()];
+    counted.hold();
+    const first = commit(requestOf(one), one, granting(one)).then(() => counted.commits());
+    const second = commit(requestOf(two), two, granting(two));
+    counted.letGo();
+    expect(await first).toBe(2);
+    await second;
+  });
+
   test('takes what waits meanwhile together, in one statement', async () => {
     const { db } = database();
     const counted = counting(db);

@@ -36,13 +36,17 @@ const rendererWith = async (
 
 /**
  * Markup as it can stand in the page. Nothing in the shell can be pressed. What only screen readers or
- * a pointer at rest perceive comes with the app, with its ids. Style attributes, which the policy
- * forbids, are set by the script.
+ * a pointer at rest perceive comes with the app, with its ids; until then a figure whose label would
+ * replace its text is read as that text. Style attributes, which the policy forbids, are set by the
+ * script.
  */
 const inPage = (markup: string): string =>
   markup
     .replaceAll(/<(\w+) class="tl-spoken">[^<]*<\/\1>/g, '')
-    .replaceAll(/ (?:(?:aria-label(?:ledby)?|title)="[^"]*"|(?:id|name)="_R_[^"]*"|class="")/g, '')
+    .replaceAll(
+      / (?:(?:aria-label(?:ledby)?|title)="[^"]*"|(?:id|name)="_R_[^"]*"|class=""|role="img")/g,
+      '',
+    )
     .replaceAll(/<(button|fieldset) /g, '<$1 inert ')
     .replaceAll(' style="', ' data-style="');
 

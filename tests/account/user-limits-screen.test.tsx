@@ -254,8 +254,9 @@ describe('the page of own limits', () => {
   });
 
   test('offers no cool-off that is shorter than the present one', async () => {
-    const standing = standingWith({ coolOffUntilMs: Date.now() + 7 * 86_400_000 });
-    await shown({ ...standing, atMs: Date.now() });
+    const atMs = Date.now();
+    const standing = standingWith({ coolOffUntilMs: atMs + 7 * 86_400_000 });
+    await shown({ ...standing, atMs });
     const isDisabled = (name: string) =>
       screen.getByRole('button', { name }).hasAttribute('disabled');
     expect(['1 day', '7 days', '30 days'].map(isDisabled)).toEqual([true, true, false]);

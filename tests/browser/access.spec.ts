@@ -12,6 +12,17 @@ test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 
 test.beforeEach(({ page }) => openInDark(page));
 
+test('nothing of the page before the app has a fault that axe finds', async ({ page, site }) => {
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await open(page, site, '');
+  await expect(page.locator('[data-instant-shell] .pair-row_item').first()).toContainText(
+    /\d\.\d+/,
+  );
+  // The app, which does not come here, is what follows a change of the theme.
+  expect(await faults(page, 'before the app', ['dark'])).toEqual([]);
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(1);
+});
+
 test('nothing that a visitor sees has a fault that axe finds', async ({ page, site }) => {
   await open(page, site, '');
   await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
@@ -26,6 +37,7 @@ test('nothing that a visitor sees has a fault that axe finds', async ({ page, si
 test('no screen of an account has a fault that axe finds', async ({ page, site }) => {
   const addressId = await equip(site, demo);
   await enterAt(page, site, demo, '');
+  await expect(page.locator('[data-instant-shell]')).toHaveCount(0);
   await expect(page.getByText(/^Total assets/)).toBeVisible();
   const found = [...(await faults(page, 'home'))];
   for (const [name, address] of addressesOf(ownScreens, addressId)) {

@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './support';
 
-/** Waits for what fades in: half-way through, a colour is a mixture that nobody reads. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
+/**
+ * Waits for what fades in, and for what looks pressed for a moment after a tap: half-way through, a
+ * colour is a mixture that nobody reads.
+ */
+const settled = async (page: Page) => {
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  await page.evaluate(async () => {
     // What a change of the theme sets off has begun once a frame is shown.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
@@ -12,6 +16,7 @@ const settled = (page: Page) =>
       .filter((it) => it.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map((it) => it.finished));
   });
+};
 
 /**
  * Axe runs in the page, and its source is there once for each document: the builder of Playwright
@@ -45,9 +50,13 @@ export const openInDark = (page: Page): Promise<void> =>
  * What axe finds in a page: all of it in dark, and what is left to the colours in light. The page
  * follows the system's theme, so that it is seen in both as it stands.
  */
-export const faults = async (page: Page, name: string): Promise<readonly string[]> => {
+export const faults = async (
+  page: Page,
+  name: string,
+  themes: readonly ('dark' | 'light')[] = ['dark', 'light'],
+): Promise<readonly string[]> => {
   const found: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
+  for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -310,6 +310,12 @@ describe('the instant shell', () => {
     expect(markup).toContain('<button inert');
     expect(markup).not.toMatch(/<(?:button|fieldset)(?! inert)|\sstyle=|\son\w+=/);
   });
+
+  test('hides no figure behind a label that comes with the app', () => {
+    const markup = [parts.header, parts.rest, parts.mark].join('');
+    expect(markup).toContain('class="figure_figure');
+    expect(markup).not.toMatch(/role="img"|aria-label/);
+  });
 });
 
 describe('the files of the build', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { chart, show } from './chart';
+import { atOnePrice } from './market';
 import { newcomer } from './people';
 import { expect, open, type Site, test } from './support';
 
@@ -79,12 +80,14 @@ test('at a desk the keyboard alone leads from trade over the chart to an open co
   await expect(page.getByLabel('Lots', { exact: true })).toBeFocused();
   await expect(page.getByText('5,000 USDT')).toBeVisible();
   await page.keyboard.type('1');
-  await tabTo(page, 'button', /^Long/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Most you can lose')).toBeVisible();
-  await tabTo(page, 'button', /^Long/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Position opened')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await tabTo(page, 'button', /^Long/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText('Most you can lose')).toBeVisible();
+    await tabTo(page, 'button', /^Long/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Position opened')).toBeVisible();
+  });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tab', { name: 'Positions (1)' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { amount } from '../../schemas/kernel/money';
-import { lastPrice, part } from './market';
+import { atOnePrice, lastPrice, part } from './market';
 import { newcomer } from './people';
 import { expect, hasRecordings, type Site, test } from './support';
 import { overlayLeft, reload } from './walk';
@@ -54,12 +54,14 @@ test('a long position with take profit and stop loss is closed by one of them', 
   const last = await lastPrice(site);
   await page.getByLabel('Take profit', { exact: true }).fill(part(last, '1.002'));
   await page.getByLabel('Stop loss', { exact: true }).fill(part(last, '0.998'));
-  await page.getByRole('button', { name: 'Long' }).click();
-  const review = page.getByRole('dialog');
-  await expect(review.getByText(/you can lose its whole margin/)).toBeVisible();
-  await expect(review.getByText('Liquidation price')).toBeVisible();
-  await review.getByRole('button', { name: 'Long' }).click();
-  await expect(page.getByText('Position opened')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await page.getByRole('button', { name: 'Long' }).click();
+    const review = page.getByRole('dialog');
+    await expect(review.getByText(/you can lose its whole margin/)).toBeVisible();
+    await expect(review.getByText('Liquidation price')).toBeVisible();
+    await review.getByRole('button', { name: 'Long' }).click();
+    await expect(page.getByText('Position opened')).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Done' }).click();
   await overlayLeft(page);
   await expect(page.getByRole('tab', { name: 'Positions (1)' })).toBeVisible();

@@ -109,11 +109,13 @@ const trader = async (page: Page, site: Site) => {
   await expect(page.getByText('5,000 USDT')).toBeVisible();
 };
 
-const openLong = async (page: Page, lots: string) => {
+const openLong = async (page: Page, site: Site, lots: string) => {
   await typeInto(page, /^Lots$/, lots);
-  await press(page, 'button', /^Long$/);
-  await press(page, 'button', /^Long$/);
-  await expect(page.getByText('Position opened')).toBeVisible();
+  await atOnePrice(page, site, async () => {
+    await press(page, 'button', /^Long$/);
+    await press(page, 'button', /^Long$/);
+    await expect(page.getByText('Position opened')).toBeVisible();
+  });
   await press(page, 'button', /^Done$/);
   await focusReturned(page);
   await overlayLeft(page);
@@ -133,7 +135,7 @@ test('a long position is closed by its take profit or stop loss, and the record 
   await press(page, 'switch', /^TP \/ SL$/);
   await typeInto(page, /^Take profit$/, part(last, '1.002'));
   await typeInto(page, /^Stop loss$/, part(last, '0.998'));
-  await openLong(page, '2');
+  await openLong(page, site, '2');
   await expect(page.getByRole('tab', { name: 'Positions (1)' })).toBeVisible();
   await expect
     .poll(
@@ -163,7 +165,7 @@ test('closing all goes on after one that fails, and each result is read', async 
   site,
 }) => {
   await trader(page, site);
-  for (const lots of ['1', '2', '3']) await openLong(page, lots);
+  for (const lots of ['1', '2', '3']) await openLong(page, site, lots);
   let count = 0;
   await page.route('**/api/lever/close', async (request) => {
     count += 1;
@@ -181,9 +183,11 @@ test('closing all goes on after one that fails, and each result is read', async 
   await overlayLeft(page);
   await expect(page.getByRole('tab', { name: 'Positions (1)' })).toBeVisible();
   // The last one, by its own button: its row leaves with the focus.
-  await press(page, 'button', /^Close position \d+, BTC/);
-  await press(page, 'button', /^Close position$/);
-  await press(page, 'button', /^Done$/);
+  await atOnePrice(page, site, async () => {
+    await press(page, 'button', /^Close position \d+, BTC/);
+    await press(page, 'button', /^Close position$/);
+    await press(page, 'button', /^Done$/);
+  });
   await focusReturned(page);
   await expect(page.getByRole('tab', { name: 'Positions (0)' })).toBeVisible();
   await focusReturned(page);

@@ -15,17 +15,25 @@ const pageOf = (state: unknown) => `${location.href} ${v.is(Keyed, state) ? stat
 /** The press that closes an overlay may navigate within this time; its page replaces the entry. */
 const navigationDelayMs = 300;
 
+/** A page that the app has gone to, and how its entry came into the history. */
+type Visit = { how: 'pushState' | 'replaceState'; state: unknown; address: string };
+
 type OverlayStack = {
   readonly hasOverlay: () => boolean;
   /** Closes the topmost overlay, which may ask for confirmation first and stay open. */
   readonly closeTop: () => void;
 };
 
-/** Returns a function to be called after every opening and closing of an overlay. */
+/**
+ * Returns a function to be called after every opening and closing of an overlay. Its listener has to
+ * be there before the router's: Chromium calls those of the window in the order they came in.
+ */
 export const syncOverlayEntry = ({ hasOverlay, closeTop }: OverlayStack): (() => void) => {
   /** The page that the last extra entry was pushed for. */
   let page: string | null = null;
   let isRemoving = false;
+  /** A removal takes a moment, and leads back whoever has gone on meanwhile. */
+  let visit: Visit | null = null;
   const sync = () => {
     const isMarked = v.is(Marked, history.state);
     if (isRemoving || hasOverlay() === isMarked) return;
@@ -46,7 +54,12 @@ export const syncOverlayEntry = ({ hasOverlay, closeTop }: OverlayStack): (() =>
     const wasRemoving = isRemoving;
     isRemoving = false;
     scheduleSync();
-    if (v.is(Marked, event.state)) {
+    if (visit && !v.is(Marked, event.state)) {
+      // The router shows that page, and is not to know that the history has left it.
+      event.stopImmediatePropagation();
+      history[visit.how](visit.state, '', visit.address);
+      visit = null;
+    } else if (v.is(Marked, event.state)) {
       // An overlay that led to another page left its entry behind: it is skipped.
       event.stopImmediatePropagation();
       history.back();
@@ -55,7 +68,14 @@ export const syncOverlayEntry = ({ hasOverlay, closeTop }: OverlayStack): (() =>
       if (!wasRemoving) closeTop();
     }
   };
-  addEventListener('popstate', onPopState, { capture: true });
+  addEventListener('popstate', onPopState);
+  // Where a browser has no such event, whoever has gone on is led back.
+  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
+    if (!isRemoving || (navigationType !== 'push' && navigationType !== 'replace')) return;
+    // An address that was typed in has no key; the browser tells the router of it.
+    if (!v.is(Keyed, history.state)) return;
+    visit = { how: `${navigationType}State`, state: history.state, address: location.href };
+  });
   // After a reload with an overlay open, the entry is still there but the overlay is not.
   scheduleSync();
   return scheduleSync;

@@ -290,6 +290,37 @@ test('the way back answers what a sheet asks, and passes a sheet that led to ano
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
+test('a page that is opened while the history follows a closed sheet stays open', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, '');
+  await goTo(page, '/pages/trade/index?symbol=BTC%2FUSDT');
+  await page.getByRole('button', { name: /^Choose a pair/ }).click();
+  await expectOverlayEntry(page, true);
+  await page.evaluate(() => {
+    const { back } = history;
+    history.back = () => {
+      history.back = back;
+      history.back();
+      document.querySelector<HTMLElement>('nav a[href="#/pages/template/index"]')?.click();
+    };
+  });
+  await page.keyboard.press('Escape');
+  const finance = page.getByRole('heading', { level: 1, name: 'Finance' });
+  await expect(finance).toBeVisible();
+  await expectOverlayEntry(page, false);
+  await expect(page).toHaveURL(/pages\/template\/index/);
+  await expect(finance).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Choose a pair/ })).toBeVisible();
+  await page.goForward();
+  await expect(finance).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
 test('a form that asks before it is left is left with one answer', async ({ page, site }) => {
   await enterAt(page, site, demo, 'pages/settings/index');
   await goTo(page, '/pages/verification/index');

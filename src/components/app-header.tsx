@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './app-header.module.css';
 import { classesOf } from './class-names';
 import { IconButton } from './icon-button';
+import { usePageName } from './page-name';
 
 const css = classesOf(styles);
 
@@ -18,16 +19,21 @@ export type AppHeaderProps = {
 };
 
 /** The bar at the top of every screen. Its title is the screen's only `h1`. */
-export const AppHeader = ({ title, subtitle, back, menu, actions }: AppHeaderProps) => (
-  <header className={css('header')}>
-    <div className={css('bar')}>
-      {back ? <IconButton icon="back" label={back.label} onPress={back.onPress} /> : null}
-      {menu ? <IconButton icon="menu" label={menu.label} onPress={menu.onPress} /> : null}
-      <div className={css('names', !back && !menu && 'inset')}>
-        <h1 className={css('title')}>{title}</h1>
-        {subtitle ? <div className={css('subtitle')}>{subtitle}</div> : null}
+export const AppHeader = ({ title, subtitle, back, menu, actions }: AppHeaderProps) => {
+  const heading = usePageName();
+  return (
+    <header className={css('header')}>
+      <div className={css('bar')}>
+        {back ? <IconButton icon="back" label={back.label} onPress={back.onPress} /> : null}
+        {menu ? <IconButton icon="menu" label={menu.label} onPress={menu.onPress} /> : null}
+        <div className={css('names', !back && !menu && 'inset')}>
+          <h1 ref={heading} className={css('title')} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle ? <div className={css('subtitle')}>{subtitle}</div> : null}
+        </div>
+        {actions ? <div className={css('actions')}>{actions}</div> : null}
       </div>
-      {actions ? <div className={css('actions')}>{actions}</div> : null}
-    </div>
-  </header>
-);
+    </header>
+  );
+};

@@ -11,7 +11,8 @@ test('a person without a pointer logs in and places a limit order', async ({ pag
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await tabTo(page, 'button', /^Log in$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused();
+  await expect(page).toHaveTitle('Log in · Tideline');
   await tabTo(page, 'radio', /^Phone$/);
   await page.keyboard.press('ArrowRight');
   await tabTo(page, 'textbox', /^E-mail address$/);

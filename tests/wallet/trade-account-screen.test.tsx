@@ -78,7 +78,7 @@ describe('the detail of an account', () => {
     expect(hrefOf('Transfer')).toEqual(['#/pages/assets/transfer/index?to=lever']);
     expect(hrefOf('Records')).toEqual(['#/pages/assets/tradeAccount?view=statement&type=contract']);
     expect(main()).not.toContain('Deposit');
-    choose('Trust');
+    choose('Finance');
     await settled();
     expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('the detail of an account', () => {
     await open('?type=option', poorerWallets);
     expect(screen.getByText(/^Nothing here yet\. Move funds in/)).toBeTruthy();
     expect(hrefOf('Transfer').at(-1)).toBe('#/pages/assets/transfer/index?to=micro');
-    choose('Trust');
+    choose('Finance');
     await settled();
     expect(screen.getByText(/^Nothing here yet\. Funds that you put into hosting/)).toBeTruthy();
   });

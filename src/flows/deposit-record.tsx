@@ -129,7 +129,7 @@ const Figures = ({ record }: { record: DepositRecord }) => {
           <AmountText amount={received} decimals={ledgerScale} unit={unit} />
         </KeyValue>
       )}
-      <KeyValue label={<FormattedMessage id="deposit.fee" />}>
+      <KeyValue label={<FormattedMessage id="label.fee" />}>
         <AmountText amount={state === 'approved' ? fee : null} decimals={ledgerScale} unit={coin} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="deposit.record.credited" />}>

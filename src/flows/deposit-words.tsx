@@ -4,7 +4,7 @@ import type { DepositState } from '../../schemas/wallet/deposit';
 import { type Status, StatusTag } from '../components/status-tag';
 
 const words: Record<DepositState, { status: Status; word: ReactNode }> = {
-  reviewing: { status: 'waiting', word: <FormattedMessage id="deposit.state.reviewing" /> },
+  reviewing: { status: 'waiting', word: <FormattedMessage id="state.reviewing" /> },
   approved: { status: 'done', word: <FormattedMessage id="deposit.state.approved" /> },
   rejected: { status: 'refused', word: <FormattedMessage id="deposit.state.rejected" /> },
 };

@@ -57,7 +57,7 @@ const PasskeyForm = ({ failure, isBusy = false, onPasskey, onDecline }: PasskeyP
 const DeclineButton = ({ isBusy, onDecline }: Pick<FactorFormProps, 'isBusy' | 'onDecline'>) =>
   onDecline ? (
     <Button variant="text" disabled={isBusy} onPress={onDecline}>
-      <FormattedMessage id="settings.cancel" />
+      <FormattedMessage id="action.cancel" />
     </Button>
   ) : null;
 

@@ -16,7 +16,7 @@ const statusOf: Record<VerificationState, Status> = {
 
 export const verificationWords: Record<VerificationState, ReactNode> = {
   unverified: <FormattedMessage id="user.verification.unverified" />,
-  reviewing: <FormattedMessage id="user.verification.reviewing" />,
+  reviewing: <FormattedMessage id="state.reviewing" />,
   verified: <FormattedMessage id="user.verification.verified" />,
 };
 

@@ -51,7 +51,7 @@ type CoinChipsProps = {
 /** Of which coin records are listed. */
 export const CoinChips = ({ coins, chosen, onChange }: CoinChipsProps) => (
   <Chips
-    label={useIntl().formatMessage({ id: 'transfer.coin' })}
+    label={useIntl().formatMessage({ id: 'label.coin' })}
     chips={[
       { value: all, label: <FormattedMessage id="transfer.records.allCoins" /> },
       ...coins.map(({ id, name }) => ({ value: `${id}`, label: name })),

@@ -7,7 +7,7 @@ import { type Status, StatusTag } from '../components/status-tag';
 import { timeStamp, zoneName } from '../format/time';
 
 export const withdrawalNames: Record<WithdrawalStatus, ReactNode> = {
-  reviewing: <FormattedMessage id="withdrawal.status.reviewing" />,
+  reviewing: <FormattedMessage id="state.reviewing" />,
   approved: <FormattedMessage id="withdrawal.status.approved" />,
   rejected: <FormattedMessage id="withdrawal.status.rejected" />,
   cancelled: <FormattedMessage id="withdrawal.status.cancelled" />,

@@ -33,12 +33,12 @@ const groups: readonly { name: string; entries: readonly Entry[] }[] = [
       {
         path: '/pages/assets/deposit/index',
         icon: 'deposit',
-        label: <FormattedMessage id="menu.deposit" />,
+        label: <FormattedMessage id="action.deposit" />,
       },
       {
         path: '/pages/assets/withdraw/index',
         icon: 'withdraw',
-        label: <FormattedMessage id="menu.withdraw" />,
+        label: <FormattedMessage id="action.withdraw" />,
       },
       {
         path: '/pages/assets/record',
@@ -53,7 +53,7 @@ const groups: readonly { name: string; entries: readonly Entry[] }[] = [
       {
         path: '/pages/promotion/index',
         icon: 'referral',
-        label: <FormattedMessage id="menu.referral" />,
+        label: <FormattedMessage id="promotion.title" />,
       },
       { path: '/pages/verification/index', icon: 'kyc', label: <FormattedMessage id="menu.kyc" /> },
       {
@@ -88,7 +88,7 @@ const groups: readonly { name: string; entries: readonly Entry[] }[] = [
 const settings: Entry = {
   path: '/pages/settings/index',
   icon: 'settings',
-  label: <FormattedMessage id="menu.settings" />,
+  label: <FormattedMessage id="settings.title" />,
 };
 
 /** How much of the chat is unread, as of when the menu was opened. */
@@ -134,7 +134,7 @@ const Head = ({ onLeave }: { onLeave: () => void }) => {
         <FormattedMessage id="menu.visitor" />
       </p>
       <ButtonLink compact href={`#${loginAddress(`${pathname}${search}`)}`} onPress={onLeave}>
-        <FormattedMessage id="menu.login" />
+        <FormattedMessage id="action.logIn" />
       </ButtonLink>
     </div>
   );
@@ -165,7 +165,7 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
           <button type="button" className={css('row')} onClick={() => setChooses('valuation')}>
             <Icon name="valuation" />
             <span className={css('words')}>
-              <FormattedMessage id="menu.valuation" />
+              <FormattedMessage id="settings.valuation" />
             </span>
             <span className={css('value')}>{valuation}</span>
           </button>

@@ -73,6 +73,17 @@ describe('the catalogue', () => {
     }
   });
 
+  test('says a thing in one place, apart from the names of pages, accounts and wire fields', () => {
+    const texts = languages.map(({ code }) => catalogue(code));
+    const isName = (id: string) => /^(?:field|refusal|tabs|assets\.account)\.|\.title$/.test(id);
+    const places = new Map<string, string[]>();
+    for (const id of ids.filter((it) => !isName(it))) {
+      const said = JSON.stringify(texts.map((text) => text[id]));
+      places.set(said, [...(places.get(said) ?? []), id]);
+    }
+    expect([...places.values()].filter((same) => same.length > 1)).toEqual([]);
+  });
+
   test('has words for every reason of a refusal', () => {
     for (const code of [...refusalCodes, ...clientCodes]) {
       expect(english, code).toHaveProperty([`refusal.${code}`]);

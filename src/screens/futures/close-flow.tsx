@@ -132,7 +132,7 @@ const Confirmation = ({ close, targets }: TargetProps) => {
           <FormattedMessage id="futures.closeAll.confirm" />
         )
       }
-      cancelLabel={<FormattedMessage id="spot.review.cancel" />}
+      cancelLabel={<FormattedMessage id="action.cancel" />}
       tone="danger"
       disabled={!close.getSnapshot().can(confirmed)}
       onConfirm={() => close.send(confirmed)}
@@ -170,7 +170,7 @@ const Requoted = ({
       open
       title={<FormattedMessage id="futures.requote.title" />}
       confirmLabel={<FormattedMessage id="futures.requote.close" />}
-      cancelLabel={<FormattedMessage id="spot.review.cancel" />}
+      cancelLabel={<FormattedMessage id="action.cancel" />}
       tone="danger"
       disabled={isLocked || !quoteIsFresh}
       onConfirm={() => close.send({ type: 'requote.accepted', key, quoteIsFresh })}

@@ -25,7 +25,7 @@ export const FuturesFigures = ({
   children?: ReactNode;
 }) => (
   <dl className={css('lines')}>
-    <Line label={<FormattedMessage id="spot.available" />}>
+    <Line label={<FormattedMessage id="label.available" />}>
       <CoinText amount={context.available} coin={pair.quote} />
     </Line>
     <Line label={<FormattedMessage id="futures.lot" />}>

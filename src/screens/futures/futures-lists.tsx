@@ -183,7 +183,7 @@ const History = ({ flows, onDetail }: ListsProps) => {
   return (
     <>
       <Chips
-        label={intl.formatMessage({ id: 'futures.history.filter' })}
+        label={intl.formatMessage({ id: 'label.history' })}
         chips={[
           { value: 'closed', label: <FormattedMessage id="futures.history.closed" /> },
           { value: 'cancelled', label: <FormattedMessage id="spot.order.cancelled" /> },

@@ -30,7 +30,7 @@ const words = {
     next: <FormattedMessage id="futures.accepted.holding.next" />,
   },
   entrusted: {
-    title: <FormattedMessage id="futures.accepted.entrusted" />,
+    title: <FormattedMessage id="receipt.orderPlaced" />,
     next: <FormattedMessage id="futures.accepted.entrusted.next" />,
   },
 } as const;
@@ -38,7 +38,7 @@ const words = {
 /** What was requested, as far as no order of the server is known. */
 const RequestRows = ({ request }: { request: FuturesRequest }) => (
   <KeyValueList>
-    <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{request.symbol}</KeyValue>
+    <KeyValue label={<FormattedMessage id="label.pair" />}>{request.symbol}</KeyValue>
     <KeyValue label={<FormattedMessage id="spot.side" />}>
       <SideText side={request.side} /> <MultipleText times={request.multiple} />
     </KeyValue>

@@ -69,7 +69,7 @@ const OrderFigures = ({ request, pair, context, positions }: Reviewed) => {
   const stop = { request, pair, context };
   return (
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{pair.symbol}</KeyValue>
+      <KeyValue label={<FormattedMessage id="label.pair" />}>{pair.symbol}</KeyValue>
       <KeyValue label={<FormattedMessage id="spot.side" />}>
         <SideText side={request.side} /> <MultipleText times={request.multiple} />
       </KeyValue>
@@ -96,7 +96,7 @@ const OrderFigures = ({ request, pair, context, positions }: Reviewed) => {
         price={request.stopLoss}
       />
       <KeyValue label={<FormattedMessage id="futures.liquidation" />}>
-        <FormattedMessage id="futures.risk.none" />
+        <FormattedMessage id="label.none" />
         {' → '}
         <PriceText price={liquidation} pair={pair} />
       </KeyValue>
@@ -214,7 +214,7 @@ const OpenRequote = ({
       open
       title={<FormattedMessage id="futures.requote.title" />}
       confirmLabel={<FormattedMessage id="futures.requote.accept" />}
-      cancelLabel={<FormattedMessage id="spot.review.cancel" />}
+      cancelLabel={<FormattedMessage id="action.cancel" />}
       tone={request.side === 'long' ? 'buy' : 'sell'}
       disabled={isLocked || !isAcceptable}
       onConfirm={() => order.send(accepted)}

@@ -44,7 +44,7 @@ export const multipleOf = (times: number): string => multipleText(amount(String(
 export const MultipleText = ({ times }: { times: number }) => <Figure>{multipleOf(times)}</Figure>;
 
 const reasons: Record<CloseReason, ReactNode> = {
-  user: <FormattedMessage id="futures.closed.user" />,
+  user: <FormattedMessage id="futures.result.closed" />,
   take_profit: <FormattedMessage id="futures.closed.takeProfit" />,
   stop_loss: <FormattedMessage id="futures.closed.stopLoss" />,
   liquidation: <FormattedMessage id="futures.closed.liquidation" />,
@@ -54,7 +54,7 @@ const statuses: Record<FuturesStatus, ReactNode> = {
   entrusted: <FormattedMessage id="futures.status.entrusted" />,
   holding: <FormattedMessage id="futures.status.holding" />,
   closing: <FormattedMessage id="futures.status.closing" />,
-  closed: <FormattedMessage id="futures.closed.user" />,
+  closed: <FormattedMessage id="futures.result.closed" />,
   cancelled: <FormattedMessage id="spot.order.cancelled" />,
 };
 

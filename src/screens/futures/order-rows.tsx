@@ -75,14 +75,14 @@ export const OrderRows = ({ order }: { order: FuturesOrder }) => {
   const isClosed = order.status === 'closed';
   return (
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{pair.symbol}</KeyValue>
+      <KeyValue label={<FormattedMessage id="label.pair" />}>{pair.symbol}</KeyValue>
       <KeyValue label={<FormattedMessage id="spot.side" />}>
         <SideText side={order.side} /> <MultipleText times={order.multiple} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="futures.lots" />}>
         <LotsText lots={order.lots} />
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="spot.quantity" />}>
+      <KeyValue label={<FormattedMessage id="label.quantity" />}>
         <CoinText amount={order.quantity} coin={pair.base} />
       </KeyValue>
       <OpenPrice order={order} pair={pair} />

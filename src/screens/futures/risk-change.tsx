@@ -33,7 +33,7 @@ export const RiskChange = ({
   const { available, quoteCurrencyId } = context;
   const now = accountOf(positions, quoteCurrencyId, available).riskRate;
   const hasPositions = positions.some((one) => one.order.quoteCurrencyId === quoteCurrencyId);
-  const before = hasPositions ? ratio(now) : <FormattedMessage id="futures.risk.none" />;
+  const before = hasPositions ? ratio(now) : <FormattedMessage id="label.none" />;
   return (
     <Figure>
       {before}

@@ -120,7 +120,7 @@ const StopsForm = (
       reason={<ReasonText code="client.stale_quote" />}
       onPress={() => void form.submit()}
     >
-      <FormattedMessage id="futures.stops.save" />
+      <FormattedMessage id="action.save" />
     </Button>,
   );
 };

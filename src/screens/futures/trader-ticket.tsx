@@ -106,7 +106,7 @@ const Refill = () => {
     <>
       {' '}
       <a className={css('refill')} href={`#${address}`}>
-        <FormattedMessage id="spot.transfer" />
+        <FormattedMessage id="action.transfer" />
       </a>
     </>
   );

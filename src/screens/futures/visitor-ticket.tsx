@@ -22,7 +22,7 @@ export const VisitorTicket = ({ pair, book }: { pair: Pair; book: Book }) => {
       refill={null}
       buttons={
         <Button onPress={logIn}>
-          <FormattedMessage id="spot.login" />
+          <FormattedMessage id="action.logIn" />
         </Button>
       }
     />

@@ -35,7 +35,7 @@ const entries: readonly Entry[] = [
     path: '/pages/promotion/index',
     feature: null,
     icon: 'referral',
-    label: <FormattedMessage id="finance.promotion" />,
+    label: <FormattedMessage id="promotion.title" />,
   },
 ];
 

@@ -157,7 +157,7 @@ export const VisitorCard = () => {
           <FormattedMessage id="hosting.login.text" />
         </p>
         <ButtonLink href={`#${loginAddress(`${pathname}${search}`)}`}>
-          <FormattedMessage id="hosting.login" />
+          <FormattedMessage id="action.logIn" />
         </ButtonLink>
       </div>
     </Card>

@@ -34,7 +34,7 @@ const Products = ({ list }: { list: HostingProductsActor }) => {
         <Chips
           label={intl.formatMessage({ id: 'hosting.term' })}
           chips={[
-            { value: allTerms, label: <FormattedMessage id="hosting.term.all" /> },
+            { value: allTerms, label: <FormattedMessage id="filter.all" /> },
             ...terms.map((days) => ({
               value: `${days}`,
               label: <FormattedMessage id="hosting.days" values={{ days }} />,

@@ -35,7 +35,7 @@ const isAboutAmount = (failure: Failure | null): boolean =>
 
 const Available = ({ available, currency }: { available: Amount; currency: string }) => (
   <>
-    <FormattedMessage id="assets.available" />{' '}
+    <FormattedMessage id="label.available" />{' '}
     <AmountText amount={available} decimals={ledgerScale} unit={currency} />
   </>
 );
@@ -43,7 +43,7 @@ const Available = ({ available, currency }: { available: Amount; currency: strin
 /** The limits of an amount, below its field. */
 const Limits = ({ product: { minimum, maximum, currency } }: { product: HostingProduct }) => (
   <FormattedMessage
-    id={maximum === null ? 'hosting.limits.min' : 'hosting.limits.range'}
+    id={maximum === null ? 'hosting.limits.min' : 'amount.range'}
     values={{
       min: quantity(minimum, ledgerScale),
       max: quantity(maximum, ledgerScale),
@@ -56,7 +56,7 @@ const Deposit = () => {
   const detour = useDetour();
   return (
     <ButtonLink variant="secondary" compact href={`#${detour('/pages/assets/deposit/index')}`}>
-      <FormattedMessage id="assets.deposit" />
+      <FormattedMessage id="action.deposit" />
     </ButtonLink>
   );
 };

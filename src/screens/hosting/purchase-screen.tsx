@@ -112,7 +112,7 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       tone="warn"
       action={
         <Button variant="text" compact onPress={() => reading.send({ type: 'refresh.requested' })}>
-          <FormattedMessage id="assets.refresh" />
+          <FormattedMessage id="action.refresh" />
         </Button>
       }
     >

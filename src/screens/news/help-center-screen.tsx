@@ -35,14 +35,14 @@ import styles from './news.module.css';
 const css = classesOf(styles);
 
 const topics: Record<HelpTopic, { icon: IconName; label: ReactNode }> = {
-  account: { icon: 'user', label: <FormattedMessage id="help.topic.account" /> },
+  account: { icon: 'user', label: <FormattedMessage id="settings.account" /> },
   funds: { icon: 'assets', label: <FormattedMessage id="help.topic.funds" /> },
   trading: { icon: 'chart', label: <FormattedMessage id="help.topic.trading" /> },
-  security: { icon: 'shield', label: <FormattedMessage id="help.topic.security" /> },
+  security: { icon: 'shield', label: <FormattedMessage id="settings.security" /> },
 };
 
 const agreements: readonly (readonly [Agreement, ReactNode])[] = [
-  ['user-agreement', <FormattedMessage key="u" id="help.agreement.user" />],
+  ['user-agreement', <FormattedMessage key="u" id="agreement.title" />],
   ['privacy', <FormattedMessage key="p" id="help.agreement.privacy" />],
   ['risk-disclosure', <FormattedMessage key="r" id="help.agreement.risk" />],
   ['hosting-agreement', <FormattedMessage key="h" id="help.agreement.hosting" />],
@@ -99,7 +99,7 @@ const Found = ({ articles }: { articles: readonly ArticleRow[] }) => {
     <>
       <SearchField
         label={intl.formatMessage({ id: 'help.search' })}
-        clearLabel={intl.formatMessage({ id: 'help.search.clear' })}
+        clearLabel={intl.formatMessage({ id: 'action.clearSearch' })}
         value={query}
         onChange={setQuery}
       />

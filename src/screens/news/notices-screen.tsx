@@ -80,7 +80,7 @@ export const NoticesScreen = () => {
           <Segmented
             label={intl.formatMessage({ id: 'notices.title' })}
             segments={[
-              { value: 'notice', label: <FormattedMessage id="notices.notices" /> },
+              { value: 'notice', label: <FormattedMessage id="notices.title" /> },
               { value: 'announcement', label: <FormattedMessage id="notices.announcements" /> },
             ]}
             value={filter === announcement ? 'announcement' : 'notice'}
@@ -95,7 +95,7 @@ export const NoticesScreen = () => {
                 drawing="message"
                 action={
                   <Button variant="secondary" compact onPress={refresh}>
-                    <FormattedMessage id="notices.refresh" />
+                    <FormattedMessage id="action.refresh" />
                   </Button>
                 }
               >

@@ -115,10 +115,10 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
   const isGain = order.realisedProfit !== null && isPositive(order.realisedProfit);
   const lines: readonly (readonly [string, string])[] = [
     [text('option.order.number'), String(order.id)],
-    [text('option.pair'), order.symbol],
+    [text('label.pair'), order.symbol],
     [text('option.side'), text(sideIds[order.side])],
-    [text('option.stake'), amountText(order.stake)],
-    [text('option.fee'), amountText(order.fee)],
+    [text('label.quantity'), amountText(order.stake)],
+    [text('label.fee'), amountText(order.fee)],
     [text('option.payout'), order.profitPercent === null ? missing : `${order.profitPercent}%`],
     [text('option.time.purchase'), order.createdAt ?? missing],
     [text('option.time.delivery'), order.deliveryTime ?? missing],

@@ -20,7 +20,7 @@ const Facts = ({ ticket, isVisitor }: { ticket: OptionTicket; isVisitor: boolean
     <dl className={css('facts')}>
       <div className={css('fact')}>
         <dt>
-          <FormattedMessage id="option.available" />
+          <FormattedMessage id="label.available" />
         </dt>
         <dd>
           <StakeText amount={isVisitor ? null : currency.available} coin={currency.name} />

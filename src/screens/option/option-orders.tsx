@@ -160,7 +160,7 @@ export const OptionOrders = ({
                 <FormattedMessage id="option.orders.open.count" values={{ count }} />
               ),
           },
-          { value: 'history', label: <FormattedMessage id="option.orders.history" /> },
+          { value: 'history', label: <FormattedMessage id="label.history" /> },
         ]}
       />
       <TabPanel id="option-orders" value={tab}>

@@ -37,7 +37,7 @@ export const OpenOptionRow = ({ order }: { order: OptionOrder }) => {
         </span>
       </div>
       <KeyValueList columns>
-        <KeyValue label={<FormattedMessage id="option.stake" />}>
+        <KeyValue label={<FormattedMessage id="label.quantity" />}>
           <StakeText amount={order.stake} coin={order.currency} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="option.estimate" />}>
@@ -81,7 +81,7 @@ export const DeliveredOptionRow = ({
         </span>
       </div>
       <KeyValueList columns>
-        <KeyValue label={<FormattedMessage id="option.stake" />}>
+        <KeyValue label={<FormattedMessage id="label.quantity" />}>
           <StakeText amount={order.stake} coin={order.currency} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="option.profit" />}>

@@ -39,7 +39,7 @@ export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: Purchase
         ±{ratio(hundredfold(seenPriceTolerance))}
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.payout" />}>{ratio(profitPercent)}</KeyValue>
-      <KeyValue label={<FormattedMessage id="option.fee" />}>
+      <KeyValue label={<FormattedMessage id="label.fee" />}>
         <StakeText amount={feeOf(figures)} coin={currency.name} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.cost" />} strong>
@@ -51,7 +51,7 @@ export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: Purchase
       <KeyValue label={<FormattedMessage id="option.ifWrong" />}>
         <ProfitText amount={cost && negate(cost)} coin={currency.name} />
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.available" />}>
+      <KeyValue label={<FormattedMessage id="label.available" />}>
         <StakeText amount={currency.available ?? zero} coin={currency.name} />
       </KeyValue>
     </KeyValueList>

@@ -34,14 +34,14 @@ const css = classesOf(styles);
 
 const RequestFigures = ({ request }: { request: OptionRequest }) => (
   <KeyValueList>
-    <KeyValue label={<FormattedMessage id="option.pair" />}>{request.symbol}</KeyValue>
+    <KeyValue label={<FormattedMessage id="label.pair" />}>{request.symbol}</KeyValue>
     <KeyValue label={<FormattedMessage id="option.side" />}>
       <SideText side={request.side} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="option.period" />}>
       <DurationText seconds={request.seconds} />
     </KeyValue>
-    <KeyValue label={<FormattedMessage id="option.stake" />}>
+    <KeyValue label={<FormattedMessage id="label.quantity" />}>
       <AmountText amount={request.stake} decimals={8} />
     </KeyValue>
   </KeyValueList>
@@ -60,7 +60,7 @@ const OrderFigures = ({ order }: { order: OptionOrder }) => {
       <KeyValue label={<FormattedMessage id="option.payout" />}>
         {ratio(order.profitPercent)}
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.fee" />}>
+      <KeyValue label={<FormattedMessage id="label.fee" />}>
         <StakeText amount={order.fee} coin={order.currency} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.time.delivery" />}>

@@ -67,7 +67,7 @@ const Refill = () => {
     <>
       {' '}
       <a className={css('refill')} href={`#${address}`}>
-        <FormattedMessage id="option.transfer" />
+        <FormattedMessage id="action.transfer" />
       </a>
     </>
   );
@@ -91,7 +91,7 @@ const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failur
   return (
     <AmountField
       name="stake"
-      label={<FormattedMessage id="option.stake" />}
+      label={<FormattedMessage id="label.quantity" />}
       value={ticket.stake}
       onChange={(stake) => ticket.change({ stake })}
       onBlur={ticket.settle}

@@ -136,13 +136,13 @@ const Money = ({ order }: { order: OptionOrder }) => (
     <KeyValue label={<FormattedMessage id="option.side" />}>
       <SideText side={order.side} />
     </KeyValue>
-    <KeyValue label={<FormattedMessage id="option.stake" />}>
+    <KeyValue label={<FormattedMessage id="label.quantity" />}>
       <StakeText amount={order.stake} coin={order.currency} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="option.payout" />}>
       {ratio(order.profitPercent)}
     </KeyValue>
-    <KeyValue label={<FormattedMessage id="option.fee" />}>
+    <KeyValue label={<FormattedMessage id="label.fee" />}>
       <StakeText amount={order.fee} coin={order.currency} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="option.credited" />}>

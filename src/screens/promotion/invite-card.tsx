@@ -46,7 +46,7 @@ export const InviteCard = ({
       <div className={css('card')}>
         <div className={css('invitation')}>
           <span className={css('label')}>
-            <FormattedMessage id="promotion.code" />
+            <FormattedMessage id="label.inviteCode" />
           </span>
           <p className={css('code')} translate="no">
             {promotion.inviteCode}

@@ -109,7 +109,7 @@ export const PosterSheet = ({
             text,
             code,
             address,
-            codeLabel: intl.formatMessage({ id: 'promotion.code' }),
+            codeLabel: intl.formatMessage({ id: 'label.inviteCode' }),
             paperMark: isDemo ? intl.formatMessage({ id: 'promotion.poster.paper' }) : null,
           }),
         share: (image) => shareImage(image, title),

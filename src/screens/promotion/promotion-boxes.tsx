@@ -15,7 +15,7 @@ export const PromotionBoxes = () => {
         <div className={css('card')}>
           <div className={css('invitation')}>
             <span className={css('label')}>
-              <FormattedMessage id="promotion.code" />
+              <FormattedMessage id="label.inviteCode" />
             </span>
             <Skeleton width="8ch" height="var(--tl-hit)" />
           </div>

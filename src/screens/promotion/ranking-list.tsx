@@ -32,7 +32,7 @@ const Row = ({ rank, account, total, isMe }: Rank) => (
     current={isMe}
     start={<Place rank={rank} />}
     title={<AccountName account={account} />}
-    subtitle={isMe ? <FormattedMessage id="promotion.rank.me" /> : undefined}
+    subtitle={isMe ? <FormattedMessage id="label.you" /> : undefined}
     figure={<AmountText amount={total} decimals={8} unit="USDT" />}
   />
 );
@@ -59,7 +59,7 @@ export const RankingList = ({ promotion }: { promotion: Promotion }) => {
         <List plain>
           <ListRow
             start={<Place rank={own} />}
-            title={<FormattedMessage id="promotion.rank.me" />}
+            title={<FormattedMessage id="label.you" />}
             subtitle={own === null ? <FormattedMessage id="promotion.rank.none" /> : undefined}
             figure={<AmountText amount={income} decimals={8} unit="USDT" />}
           />

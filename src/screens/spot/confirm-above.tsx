@@ -23,7 +23,7 @@ export const ConfirmAbove = ({ coin }: { coin: string }) => {
           label={<FormattedMessage id="spot.review.above" />}
           action={
             <Button variant="text" compact onPress={() => setTyped(confirmAbove)}>
-              <FormattedMessage id="spot.review.change" />
+              <FormattedMessage id="action.change" />
             </Button>
           }
         >
@@ -42,7 +42,7 @@ export const ConfirmAbove = ({ coin }: { coin: string }) => {
       value={typed}
       onChange={setTyped}
       max={{
-        label: <FormattedMessage id="spot.review.save" />,
+        label: <FormattedMessage id="action.save" />,
         disabled: chosen === null,
         onPress: () => {
           if (chosen === null) return;

@@ -24,7 +24,7 @@ const PriceLabel = ({ terms: { side, match }, coin }: { terms: Terms; coin: stri
 /** Pair, side and type, where no heading names them. */
 export const OrderKind = ({ terms, pair }: { terms: Terms; pair: TradedPair }) => (
   <>
-    <KeyValue label={<FormattedMessage id="spot.review.pair" />}>{pair.symbol}</KeyValue>
+    <KeyValue label={<FormattedMessage id="label.pair" />}>{pair.symbol}</KeyValue>
     <KeyValue label={<FormattedMessage id="spot.side" />}>
       <SideText side={terms.side} />
     </KeyValue>
@@ -41,7 +41,7 @@ export const OrderTerms = ({ terms, pair }: { terms: Terms; pair: TradedPair }) 
       <PriceText price={terms.price} pair={pair} />
     </KeyValue>
     {terms.quoteAmount === null ? (
-      <KeyValue label={<FormattedMessage id="spot.quantity" />}>
+      <KeyValue label={<FormattedMessage id="label.quantity" />}>
         <CoinText amount={terms.quantity} coin={pair.base} />
       </KeyValue>
     ) : (
@@ -69,7 +69,7 @@ export const OrderOutcome = ({ order, pair }: { order: SpotOrder; pair: TradedPa
           <KeyValue label={<FormattedMessage id="spot.order.total" />}>
             <CoinText amount={settlement.total} coin={pair.quote} />
           </KeyValue>
-          <KeyValue label={<FormattedMessage id="spot.order.fee" />}>
+          <KeyValue label={<FormattedMessage id="label.fee" />}>
             <CoinText amount={order.fee} coin={order.feeCurrency || taken} />
           </KeyValue>
           <KeyValue label={<FormattedMessage id="spot.order.paid" />}>

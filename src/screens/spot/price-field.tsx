@@ -30,7 +30,7 @@ export const PriceField = ({
     <div className={css('field')}>
       <div className={css('field-head')}>
         <span className={`${css('field-label')} tl-label`} aria-hidden="true">
-          <FormattedMessage id="spot.price" />
+          <FormattedMessage id="label.price" />
         </span>
         <button
           type="button"
@@ -47,7 +47,7 @@ export const PriceField = ({
         {...field}
         label={
           <>
-            <FormattedMessage id="spot.price" /> {pair.quote}
+            <FormattedMessage id="label.price" /> {pair.quote}
           </>
         }
         hideLabel

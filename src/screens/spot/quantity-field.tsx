@@ -35,7 +35,7 @@ export const QuantityField = ({
       {...field}
       error={error}
       size="plain"
-      label={<FormattedMessage id="spot.quantity" />}
+      label={<FormattedMessage id="label.quantity" />}
       decimals={decimals}
       pasteError={pasteError}
       unit={

@@ -35,7 +35,7 @@ export const SpotFigures = ({
   const isBuy = side === 'buy';
   return (
     <dl className={css('lines')}>
-      <Line label={<FormattedMessage id="spot.available" />}>
+      <Line label={<FormattedMessage id="label.available" />}>
         <CoinText
           amount={isBuy ? funds.availableQuote : funds.availableBase}
           coin={isBuy ? pair.quote : pair.base}

@@ -21,7 +21,7 @@ import { useTradedPair } from './traded-pair';
 /** The headline and the next step of an accepted order, by its status. */
 const words = {
   waiting: {
-    title: <FormattedMessage id="spot.accepted.waiting" />,
+    title: <FormattedMessage id="receipt.orderPlaced" />,
     next: <FormattedMessage id="spot.accepted.waiting.next" />,
   },
   completed: {
@@ -33,7 +33,7 @@ const words = {
     next: <FormattedMessage id="spot.accepted.cancelled.next" />,
   },
   taken: {
-    title: <FormattedMessage id="spot.accepted.waiting" />,
+    title: <FormattedMessage id="receipt.orderPlaced" />,
     next: <FormattedMessage id="spot.accepted.taken.next" />,
   },
 } as const;

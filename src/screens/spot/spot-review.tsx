@@ -119,7 +119,7 @@ const OpenReview = ({ request, ...review }: ReviewProps & { request: SpotRequest
         open
         title={<FormattedMessage id="spot.review.question" />}
         confirmLabel={verb}
-        cancelLabel={<FormattedMessage id="spot.review.cancel" />}
+        cancelLabel={<FormattedMessage id="action.cancel" />}
         tone={tone}
         pending={isBusy}
         disabled={isDisabled}

@@ -41,7 +41,7 @@ export const SpotStatusTag = ({ status }: { status: SpotStatus }) => {
     case 'completed':
       return (
         <StatusTag status="done">
-          <FormattedMessage id="spot.order.completed" />
+          <FormattedMessage id="state.completed" />
         </StatusTag>
       );
     case 'cancelled':

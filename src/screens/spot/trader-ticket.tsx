@@ -51,8 +51,8 @@ const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor
 };
 
 const refills: readonly { path: RoutePath; label: ReactNode }[] = [
-  { path: '/pages/assets/deposit/index', label: <FormattedMessage id="spot.deposit" /> },
-  { path: '/pages/assets/transfer/index', label: <FormattedMessage id="spot.transfer" /> },
+  { path: '/pages/assets/deposit/index', label: <FormattedMessage id="action.deposit" /> },
+  { path: '/pages/assets/transfer/index', label: <FormattedMessage id="action.transfer" /> },
 ];
 
 /** Inside the message that the balance is too low: the pages that help, and lead back. */

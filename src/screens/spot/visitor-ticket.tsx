@@ -22,7 +22,7 @@ export const VisitorTicket = ({ book, ...opening }: TicketProps) => {
   });
   const button = (
     <Button onPress={logIn}>
-      <FormattedMessage id="spot.login" />
+      <FormattedMessage id="action.logIn" />
     </Button>
   );
   return (

@@ -97,7 +97,7 @@ const LogInFirst = () => {
           compact
           onPress={() => void navigate(loginAddress(`${pathname}${search}`))}
         >
-          <FormattedMessage id="subscription.mine.logIn" />
+          <FormattedMessage id="action.logIn" />
         </Button>
       }
     >

@@ -18,7 +18,7 @@ const Limits = ({ product: { minimum, maximum, currency } }: { product: Subscrip
     <FormattedMessage id="subscription.limits.from" values={{ min, currency }} />
   ) : (
     <FormattedMessage
-      id="subscription.limits.range"
+      id="amount.range"
       values={{ min, max: quantity(maximum, ledgerScale), currency }}
     />
   );

@@ -131,7 +131,7 @@ const UnitsField = ({
       label={<FormattedMessage id="subscription.units" />}
       labelEnd={
         <>
-          <FormattedMessage id="assets.available" />{' '}
+          <FormattedMessage id="label.available" />{' '}
           <AmountText amount={limits.available} decimals={ledgerScale} unit={product.currency} />
         </>
       }

@@ -5,7 +5,7 @@ import { type Status, StatusTag } from '../../components/status-tag';
 import { timeStamp, zoneName } from '../../format/time';
 
 export const orderStateNames: Record<SubscriptionOrderState, ReactNode> = {
-  reviewing: <FormattedMessage id="subscription.order.state.reviewing" />,
+  reviewing: <FormattedMessage id="state.reviewing" />,
   passed: <FormattedMessage id="subscription.order.state.passed" />,
   redeeming: <FormattedMessage id="subscription.order.state.redeeming" />,
   finished: <FormattedMessage id="subscription.order.state.finished" />,

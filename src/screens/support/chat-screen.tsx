@@ -50,7 +50,7 @@ const Visitor = () => {
         drawing="message"
         action={
           <ButtonLink compact href={`#${loginAddress(`${pathname}${search}`)}`}>
-            <FormattedMessage id="menu.login" />
+            <FormattedMessage id="action.logIn" />
           </ButtonLink>
         }
       >

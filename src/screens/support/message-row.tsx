@@ -103,7 +103,7 @@ export const MessageRow = ({ row, ...deeds }: { row: ChatRow } & Deeds) => (
     <div className={css('row', row.isOwn && 'own')}>
       <span className="tl-spoken">
         {row.isOwn ? (
-          <FormattedMessage id="chat.you" />
+          <FormattedMessage id="label.you" />
         ) : row.name === '' ? (
           <FormattedMessage id="chat.title" />
         ) : (

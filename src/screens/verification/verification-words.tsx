@@ -22,7 +22,7 @@ const stageWords: Record<VerificationStage, Words> = {
   },
   basicReview: {
     status: 'waiting',
-    word: <FormattedMessage id="user.verification.reviewing" />,
+    word: <FormattedMessage id="state.reviewing" />,
     text: <FormattedMessage id="verification.waiting" />,
   },
   advanced: {
@@ -32,7 +32,7 @@ const stageWords: Record<VerificationStage, Words> = {
   },
   advancedReview: {
     status: 'waiting',
-    word: <FormattedMessage id="user.verification.reviewing" />,
+    word: <FormattedMessage id="state.reviewing" />,
     text: <FormattedMessage id="verification.waiting" />,
   },
   verified: {
@@ -65,7 +65,7 @@ export const VerificationStatusTag = (level: LevelStatus) => {
     case 'reviewing':
       return (
         <StatusTag status="waiting">
-          <FormattedMessage id="user.verification.reviewing" />
+          <FormattedMessage id="state.reviewing" />
         </StatusTag>
       );
     case 'verified':

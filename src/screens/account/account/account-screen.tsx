@@ -48,7 +48,7 @@ const Code = ({ label, code }: { label: ReactNode; code: string }) => {
       action={
         <IconButton
           icon="copy"
-          label={intl.formatMessage({ id: 'account.copy' })}
+          label={intl.formatMessage({ id: 'action.copy' })}
           onPress={() => void copy(code)}
         />
       }
@@ -74,7 +74,7 @@ const Facts = ({ user }: { user: User }) => (
         whole={user.email}
       />
     )}
-    <Code label={<FormattedMessage id="account.invite" />} code={user.inviteCode} />
+    <Code label={<FormattedMessage id="label.inviteCode" />} code={user.inviteCode} />
     {user.authorizationCode === '' ? null : (
       <Code label={<FormattedMessage id="account.authorization" />} code={user.authorizationCode} />
     )}
@@ -108,7 +108,7 @@ export const AccountScreen = () => {
                 <FormattedMessage id="account.cards" />
               </PageRow>
               <PageRow path="/pages/user/address/index" icon="address">
-                <FormattedMessage id="security.addresses" />
+                <FormattedMessage id="address.title" />
               </PageRow>
             </List>
           </Section>

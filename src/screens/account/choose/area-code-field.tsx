@@ -58,7 +58,7 @@ const Field = ({ value, onChange, error }: AreaCodeFieldProps) => {
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
         search={{
           label: intl.formatMessage({ id: 'country.search' }),
-          clearLabel: intl.formatMessage({ id: 'country.search.clear' }),
+          clearLabel: intl.formatMessage({ id: 'action.clearSearch' }),
           noMatch: () => <FormattedMessage id="country.noMatch" />,
         }}
         choices={countries.map((country) => ({

@@ -93,7 +93,7 @@ const Choices = ({ countries }: { countries: readonly Country[] }) => {
       <div className={css('search')}>
         <SearchField
           label={intl.formatMessage({ id: 'country.search' })}
-          clearLabel={intl.formatMessage({ id: 'country.search.clear' })}
+          clearLabel={intl.formatMessage({ id: 'action.clearSearch' })}
           value={search}
           onChange={setSearch}
         />

@@ -50,7 +50,7 @@ const Field = ({ value, onChange, error, disabled, ref }: CountryFieldProps) => 
         closeLabel={intl.formatMessage({ id: 'screen.close' })}
         search={{
           label: intl.formatMessage({ id: 'verification.country.search' }),
-          clearLabel: intl.formatMessage({ id: 'country.search.clear' }),
+          clearLabel: intl.formatMessage({ id: 'action.clearSearch' }),
           noMatch: () => <FormattedMessage id="country.noMatch" />,
         }}
         choices={countries.map((country) => ({

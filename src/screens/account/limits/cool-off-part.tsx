@@ -70,7 +70,7 @@ export const CoolOffPart = ({ flow, standing, isChanged, now, onSubmit }: LimitP
             />
           }
           confirmLabel={<FormattedMessage id="limits.coolOff.start" />}
-          cancelLabel={<FormattedMessage id="settings.cancel" />}
+          cancelLabel={<FormattedMessage id="action.cancel" />}
           tone="danger"
           onConfirm={() => confirm(choice)}
           onCancel={() => setChoice(null)}

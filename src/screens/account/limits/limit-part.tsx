@@ -98,7 +98,7 @@ export const LimitForm = ({
         pending={isBusy && isChanged}
         disabled={isBusy && !isChanged}
       >
-        <FormattedMessage id="limits.save" />
+        <FormattedMessage id="action.save" />
       </Button>
     </form>
   );

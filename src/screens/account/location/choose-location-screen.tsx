@@ -122,7 +122,7 @@ export const ChooseLocationScreen = () => {
       <Stack>
         <SearchField
           label={intl.formatMessage({ id: 'location.search' })}
-          clearLabel={intl.formatMessage({ id: 'location.search.clear' })}
+          clearLabel={intl.formatMessage({ id: 'action.clearSearch' })}
           value={text}
           onChange={setText}
         />

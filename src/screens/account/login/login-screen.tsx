@@ -95,7 +95,7 @@ export const LoginScreen = () => {
   );
   const submit = (
     <Button type="submit" pending={isBusy}>
-      <FormattedMessage id="login.submit" />
+      <FormattedMessage id="action.logIn" />
     </Button>
   );
   return (

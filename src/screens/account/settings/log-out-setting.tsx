@@ -14,7 +14,7 @@ export const LogOutSetting = () => {
       <List>
         <ListRow
           start={<Icon name="log-out" />}
-          title={<FormattedMessage id="settings.logOut" />}
+          title={<FormattedMessage id="action.logOut" />}
           tone="danger"
           onPress={() => setIsOpen(true)}
         />
@@ -22,8 +22,8 @@ export const LogOutSetting = () => {
       <Dialog
         open={asks}
         title={<FormattedMessage id="settings.logOut.question" />}
-        confirmLabel={<FormattedMessage id="settings.logOut" />}
-        cancelLabel={<FormattedMessage id="settings.cancel" />}
+        confirmLabel={<FormattedMessage id="action.logOut" />}
+        cancelLabel={<FormattedMessage id="action.cancel" />}
         tone="danger"
         onConfirm={() => {
           setIsOpen(false);

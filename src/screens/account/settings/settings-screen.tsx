@@ -134,10 +134,10 @@ export const SettingsScreen = () => {
       </Part>
       <Part title={<FormattedMessage id="settings.about" />}>
         <PageRow path="/pages/help/center/center" icon="help">
-          <FormattedMessage id="settings.help" />
+          <FormattedMessage id="help.title" />
         </PageRow>
         <PageRow path="/pages/notice/index" icon="bell">
-          <FormattedMessage id="settings.notices" />
+          <FormattedMessage id="notices.title" />
         </PageRow>
         <ListRow
           start={<Icon name="info" />}

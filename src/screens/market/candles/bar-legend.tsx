@@ -79,7 +79,7 @@ export const BarLegend = ({
           {change.text}
         </ChangeText>
       </Line>
-      <Line label={<FormattedMessage id="candles.bar.volume" />}>
+      <Line label={<FormattedMessage id="label.volume" />}>
         <CompactText amount={bar.volume} language={language} size="caption" />
       </Line>
     </dl>

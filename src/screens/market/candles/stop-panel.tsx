@@ -106,7 +106,7 @@ export const StopPanel = (props: PanelProps) => {
             disabled={isBusy}
             onPress={() => flow.send({ type: 'change.declined' })}
           >
-            <FormattedMessage id="spot.review.cancel" />
+            <FormattedMessage id="action.cancel" />
           </Button>
           <Button
             pending={isBusy}

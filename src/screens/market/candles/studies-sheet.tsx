@@ -82,7 +82,7 @@ export const StudiesSheet = ({
   onClose: () => void;
 }) => {
   const intl = useIntl();
-  const none = { value: 'none', label: <FormattedMessage id="candles.studies.none" /> } as const;
+  const none = { value: 'none', label: <FormattedMessage id="label.none" /> } as const;
   return (
     <Sheet
       open={open}

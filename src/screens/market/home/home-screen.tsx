@@ -42,12 +42,12 @@ const HeaderActions = ({
     <>
       <IconButton
         icon="search"
-        label={intl.formatMessage({ id: 'home.search' })}
+        label={intl.formatMessage({ id: 'action.searchPairs' })}
         onPress={onSearch}
       />
       <IconButton
         icon="refresh"
-        label={intl.formatMessage({ id: 'home.refresh' })}
+        label={intl.formatMessage({ id: 'action.refresh' })}
         onPress={onRefresh}
       />
     </>

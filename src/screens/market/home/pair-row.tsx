@@ -21,7 +21,7 @@ export const PairRowHead = () => (
       <FormattedMessage id="home.column.price" />
     </span>
     <span className={css('change')}>
-      <FormattedMessage id="home.column.change" />
+      <FormattedMessage id="label.change24h" />
     </span>
   </div>
 );

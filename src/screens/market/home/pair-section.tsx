@@ -66,10 +66,10 @@ const OrderChoice = ({ order, onChange }: { order: Order; onChange: (order: Orde
     value={order}
     onChange={onChange}
     segments={[
-      { value: 'all', label: <FormattedMessage id="home.order.all" /> },
+      { value: 'all', label: <FormattedMessage id="filter.all" /> },
       { value: 'gainers', label: <FormattedMessage id="home.order.gainers" /> },
       { value: 'losers', label: <FormattedMessage id="home.order.losers" /> },
-      { value: 'volume', label: <FormattedMessage id="home.order.volume" /> },
+      { value: 'volume', label: <FormattedMessage id="label.volume" /> },
     ]}
   />
 );

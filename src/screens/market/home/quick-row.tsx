@@ -28,7 +28,7 @@ const tiles: readonly Tile[] = [
   },
   {
     icon: 'withdraw',
-    label: <FormattedMessage id="home.quick.withdraw" />,
+    label: <FormattedMessage id="action.withdraw" />,
     way: { path: '/pages/assets/withdraw/index', feature: 'withdraw' },
   },
   {

@@ -36,7 +36,7 @@ export const RiseHint = () => {
       <p>
         <FormattedMessage id="home.hint.redUp" />{' '}
         <a href="#/pages/settings/index">
-          <FormattedMessage id="home.hint.change" />
+          <FormattedMessage id="action.change" />
         </a>
       </p>
     </Notice>

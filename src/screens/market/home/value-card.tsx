@@ -115,7 +115,7 @@ export const WelcomeCard = () => (
       </p>
       <ButtonPair>
         <ButtonLink variant="secondary" href={`#${loginAddress('/')}`}>
-          <FormattedMessage id="home.logIn" />
+          <FormattedMessage id="action.logIn" />
         </ButtonLink>
         <ButtonLink href="#/pages/user/login/register">
           <FormattedMessage id="home.register" />

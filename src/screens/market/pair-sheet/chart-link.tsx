@@ -13,7 +13,7 @@ export const ChartLink = ({ pair: { symbol } }: { pair: Pair }) => {
   return (
     <IconButton
       icon="chart"
-      label={intl.formatMessage({ id: 'spot.chart' })}
+      label={intl.formatMessage({ id: 'candles.title' })}
       onPress={() => void navigate(`${chartPath}?${new URLSearchParams({ symbol })}`)}
     />
   );

@@ -52,10 +52,10 @@ export const SortHead = (sort: SortProps) => (
       <FormattedMessage id="pairSheet.sort.name" />
     </SortButton>
     <SortButton by="price" {...sort}>
-      <FormattedMessage id="pairSheet.sort.price" />
+      <FormattedMessage id="label.price" />
     </SortButton>
     <SortButton by="change" {...sort}>
-      <FormattedMessage id="pairSheet.sort.change" />
+      <FormattedMessage id="label.change24h" />
     </SortButton>
   </div>
 );

@@ -93,13 +93,13 @@ export const PairSheet = ({ open, onClose, onChoose, current }: PairSheetProps) 
     <Sheet
       open={open}
       title={<FormattedMessage id="pairSheet.title" />}
-      closeLabel={intl.formatMessage({ id: 'pairSheet.close' })}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={close}
       top={
         <>
           <SearchField
-            label={intl.formatMessage({ id: 'pairSheet.search' })}
-            clearLabel={intl.formatMessage({ id: 'pairSheet.search.clear' })}
+            label={intl.formatMessage({ id: 'action.searchPairs' })}
+            clearLabel={intl.formatMessage({ id: 'action.clearSearch' })}
             value={search}
             onChange={setSearch}
           />
@@ -110,7 +110,7 @@ export const PairSheet = ({ open, onClose, onChoose, current }: PairSheetProps) 
             onChange={setScope}
             tabs={[
               { value: 'favourites', label: <FormattedMessage id="pairSheet.favourites" /> },
-              { value: 'all', label: <FormattedMessage id="pairSheet.all" /> },
+              { value: 'all', label: <FormattedMessage id="filter.all" /> },
             ]}
           />
           <SortHead sorting={sorting} onSort={setSorting} />

@@ -128,7 +128,7 @@ export const ContactChangeForm = ({
         header={header}
         action={
           <Button type="submit" pending={isBusy}>
-            <FormattedMessage id="fundPassword.save" />
+            <FormattedMessage id="action.save" />
           </Button>
         }
         refusal={words}

@@ -56,7 +56,7 @@ const Form = ({ flow, header }: { flow: PasswordChangeActor; header: ReactNode }
         header={header}
         action={
           <Button type="submit" pending={isBusy}>
-            <FormattedMessage id="fundPassword.save" />
+            <FormattedMessage id="action.save" />
           </Button>
         }
         refusal={isAboutOld ? undefined : words}

@@ -112,7 +112,7 @@ const Center = ({ user }: { user: User }) => {
             <FormattedMessage id="security.verification" />
           </PageRow>
           <PageRow path="/pages/user/address/index" icon="address">
-            <FormattedMessage id="security.addresses" />
+            <FormattedMessage id="address.title" />
           </PageRow>
         </List>
       </Section>

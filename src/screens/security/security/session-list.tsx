@@ -36,7 +36,7 @@ const Row = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => 
         </StatusTag>
       ) : (
         <Button variant="text" compact onPress={onEnd}>
-          <FormattedMessage id="sessions.end" />
+          <FormattedMessage id="action.logOut" />
         </Button>
       )
     }
@@ -107,8 +107,8 @@ export const SessionList = () => {
             <FormattedMessage id="sessions.end.question" />
           )
         }
-        confirmLabel={<FormattedMessage id="sessions.end" />}
-        cancelLabel={<FormattedMessage id="settings.cancel" />}
+        confirmLabel={<FormattedMessage id="action.logOut" />}
+        cancelLabel={<FormattedMessage id="action.cancel" />}
         tone="danger"
         pending={isBusy}
         onConfirm={() => end.send({ type: 'end.confirmed' })}

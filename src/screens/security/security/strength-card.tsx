@@ -23,7 +23,7 @@ const Check = ({ label, status }: Checked) => (
       ) : status === 'done' ? (
         <FormattedMessage id="security.check.done" />
       ) : status === 'waiting' ? (
-        <FormattedMessage id="user.verification.reviewing" />
+        <FormattedMessage id="state.reviewing" />
       ) : (
         <FormattedMessage id="security.check.open" />
       )}

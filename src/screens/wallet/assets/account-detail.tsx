@@ -48,7 +48,7 @@ const NothingHeld = ({ account }: { account: AccountName }) => {
   }
   const action = (
     <ButtonLink variant="secondary" href={`#${transferPath}?to=${wireAccounts[account]}`}>
-      <FormattedMessage id="assets.transfer" />
+      <FormattedMessage id="action.transfer" />
     </ButtonLink>
   );
   return (

@@ -11,19 +11,19 @@ export const fundTiles: readonly Tile[] = [
   {
     path: '/pages/assets/deposit/index',
     icon: 'deposit',
-    label: <FormattedMessage id="assets.deposit" />,
+    label: <FormattedMessage id="action.deposit" />,
   },
   {
     path: '/pages/assets/withdraw/index',
     icon: 'withdraw',
-    label: <FormattedMessage id="assets.withdraw" />,
+    label: <FormattedMessage id="action.withdraw" />,
   },
 ];
 
 export const transferTile: Tile = {
   path: '/pages/assets/transfer/index',
   icon: 'swap',
-  label: <FormattedMessage id="assets.transfer" />,
+  label: <FormattedMessage id="action.transfer" />,
 };
 
 const allTiles: readonly Tile[] = [...fundTiles, transferTile];

@@ -30,7 +30,7 @@ const HeaderActions = ({ onRefresh }: { onRefresh: () => void }) => {
       />
       <IconButton
         icon="refresh"
-        label={intl.formatMessage({ id: 'assets.refresh' })}
+        label={intl.formatMessage({ id: 'action.refresh' })}
         onPress={onRefresh}
       />
     </>

@@ -51,7 +51,7 @@ const Coin = ({
           </span>
           <span className={css('line')}>
             <span className={css('part')}>
-              <FormattedMessage id="assets.available" />
+              <FormattedMessage id="label.available" />
               <AmountText amount={available} tone="quiet" {...figure} />
             </span>
             {isPositive(frozen) ? (
@@ -145,7 +145,7 @@ export const CoinList = ({
         <div className={css('tools')}>
           <SearchField
             label={intl.formatMessage({ id: 'assets.search' })}
-            clearLabel={intl.formatMessage({ id: 'assets.search.clear' })}
+            clearLabel={intl.formatMessage({ id: 'action.clearSearch' })}
             value={text}
             onChange={setText}
           />

@@ -142,7 +142,7 @@ export const CoinSheet = ({
             tone="ink"
           />
         </KeyValue>
-        <KeyValue label={<FormattedMessage id="assets.available" />}>
+        <KeyValue label={<FormattedMessage id="label.available" />}>
           <AmountText amount={available} {...figure} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="assets.frozen" />}>

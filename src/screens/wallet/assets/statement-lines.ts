@@ -6,10 +6,10 @@ import { accountText, kindText } from './statement-words';
 
 const headingOf = (intl: IntlShape) => [
   intl.formatMessage({ id: 'transfer.record.time' }),
-  intl.formatMessage({ id: 'statement.zone.column' }),
+  intl.formatMessage({ id: 'settings.timeZone' }),
   intl.formatMessage({ id: 'transfer.records.account' }),
   intl.formatMessage({ id: 'statement.side' }),
-  intl.formatMessage({ id: 'transfer.coin' }),
+  intl.formatMessage({ id: 'label.coin' }),
   intl.formatMessage({ id: 'statement.kind' }),
   intl.formatMessage({ id: 'statement.amount' }),
   intl.formatMessage({ id: 'statement.before' }),
@@ -22,7 +22,7 @@ const cellsOf = (intl: IntlShape, row: StatementRow) => [
   row.createdAt === null ? '' : timeStamp(row.createdAt),
   row.createdAt === null ? '' : zoneName(row.createdAt),
   accountText(intl, row),
-  intl.formatMessage({ id: row.isFrozen ? 'assets.frozen' : 'assets.available' }),
+  intl.formatMessage({ id: row.isFrozen ? 'assets.frozen' : 'label.available' }),
   row.currency,
   kindText(intl, row),
   row.amount,

@@ -42,7 +42,7 @@ export const WalletsPage = ({ header, tabBar, children }: WalletsPageProps) => {
       tone="warn"
       action={
         <Button variant="text" compact onPress={refresh}>
-          <FormattedMessage id="assets.refresh" />
+          <FormattedMessage id="action.refresh" />
         </Button>
       }
     >

@@ -153,7 +153,7 @@ export const BankCardSubmit = ({ form, isBusy }: { form: BankCardForm; isBusy: b
         </p>
       ) : null}
       <Button type="submit" pending={isBusy}>
-        <FormattedMessage id="fundPassword.save" />
+        <FormattedMessage id="action.save" />
       </Button>
     </div>
   );

@@ -20,8 +20,8 @@ const rows: readonly { part: keyof BankPayee; label: MessageId }[] = [
   { part: 'holder', label: 'deposit.payee.holder' },
   { part: 'account', label: 'deposit.payee.account' },
   { part: 'bank', label: 'deposit.payee.bank' },
-  { part: 'bankAddress', label: 'deposit.payee.bankAddress' },
-  { part: 'swiftCode', label: 'deposit.payee.swiftCode' },
+  { part: 'bankAddress', label: 'field.bank_address' },
+  { part: 'swiftCode', label: 'field.swift_code' },
   { part: 'reference', label: 'deposit.payee.reference' },
 ];
 

@@ -105,7 +105,7 @@ const Proof = ({ proof, isMissing }: { proof: ProofFlow; isMissing: boolean }) =
 const PlaceCard = ({ place }: { place: DepositPlace }) => (
   <Card>
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="deposit.coin" />}>
+      <KeyValue label={<FormattedMessage id="label.coin" />}>
         <UnitName isBank={place.isBank} name={place.name} />
       </KeyValue>
       {place.chain === '' ? null : (

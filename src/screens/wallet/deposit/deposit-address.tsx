@@ -90,7 +90,7 @@ const Address = ({ address, coin, chain }: Place & { address: string }) => {
         <div className={css('actions')}>
           <ButtonPair>
             <Button onPress={() => void copy(address)}>
-              <FormattedMessage id="deposit.copy" />
+              <FormattedMessage id="action.copy" />
             </Button>
             <Button variant="secondary" onPress={() => void save()}>
               <FormattedMessage id="deposit.save" />

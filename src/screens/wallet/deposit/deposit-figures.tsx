@@ -27,7 +27,7 @@ export const DepositTerms = ({ place, minimum }: { place: DepositPlace } & Depos
       <KeyValue label={<FormattedMessage id="deposit.minimum" />}>
         <AmountText amount={minimum} decimals={ledgerScale} unit={unit} />
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="deposit.fee" />}>
+      <KeyValue label={<FormattedMessage id="label.fee" />}>
         {isZero(feeRate) ? (
           <FormattedMessage id="deposit.fee.none" />
         ) : (
@@ -63,7 +63,7 @@ export const CreditPreview = ({
   const coin = creditedIn(place);
   return (
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="deposit.fee" />}>
+      <KeyValue label={<FormattedMessage id="label.fee" />}>
         <AmountText amount={credit?.fee ?? null} decimals={ledgerScale} unit={coin} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="deposit.credited" />} strong>

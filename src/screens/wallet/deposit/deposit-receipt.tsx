@@ -31,7 +31,7 @@ export const DepositReceipt = ({
   return (
     <Receipt
       outcome="waiting"
-      title={<FormattedMessage id="deposit.state.reviewing" />}
+      title={<FormattedMessage id="state.reviewing" />}
       amount={
         record ? <AmountText amount={record.amount} decimals={ledgerScale} unit={unit} /> : null
       }

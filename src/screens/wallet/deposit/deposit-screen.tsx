@@ -43,7 +43,7 @@ const CoinField = ({
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   const closeLabel = intl.formatMessage({ id: 'screen.close' });
-  const label = <FormattedMessage id="deposit.coin" />;
+  const label = <FormattedMessage id="label.coin" />;
   return (
     <>
       <SelectField
@@ -89,7 +89,7 @@ const Recent = () => {
       title={<FormattedMessage id="deposit.recent" />}
       action={
         <ButtonLink variant="text" compact href={`#${recordsPath}`}>
-          <FormattedMessage id="deposit.recent.all" />
+          <FormattedMessage id="filter.all" />
         </ButtonLink>
       }
     >

@@ -13,7 +13,7 @@ type Kind = 'deposits' | 'withdrawals' | 'all';
 const kinds: readonly { value: Kind; label: ReactNode }[] = [
   { value: 'deposits', label: <FormattedMessage id="deposit.records" /> },
   { value: 'withdrawals', label: <FormattedMessage id="withdrawal.records" /> },
-  { value: 'all', label: <FormattedMessage id="records.all" /> },
+  { value: 'all', label: <FormattedMessage id="filter.all" /> },
 ];
 
 const shownOf = {

@@ -45,7 +45,7 @@ const CoinField = ({
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   const closeLabel = intl.formatMessage({ id: 'screen.close' });
-  const label = <FormattedMessage id="transfer.coin" />;
+  const label = <FormattedMessage id="label.coin" />;
   return (
     <>
       <SelectField
@@ -64,7 +64,7 @@ const CoinField = ({
         closeLabel={closeLabel}
         search={{
           label: intl.formatMessage({ id: 'assets.search' }),
-          clearLabel: intl.formatMessage({ id: 'assets.search.clear' }),
+          clearLabel: intl.formatMessage({ id: 'action.clearSearch' }),
           noMatch: (text) => <FormattedMessage id="assets.noMatch" values={{ text }} />,
         }}
         choices={currencies.map(({ id, name, logo, available }) => ({
@@ -190,7 +190,7 @@ export const TransferFields = ({
             label={<FormattedMessage id="transfer.amount" />}
             labelEnd={
               <>
-                <FormattedMessage id="assets.available" />{' '}
+                <FormattedMessage id="label.available" />{' '}
                 <AmountText
                   amount={currency.available[from]}
                   decimals={ledgerScale}

@@ -76,7 +76,7 @@ export const RecordSheet = ({
         </KeyValue>
         <KeyValue label={<FormattedMessage id="transfer.record.status" />}>
           <StatusTag status="done">
-            <FormattedMessage id="transfer.record.completed" />
+            <FormattedMessage id="state.completed" />
           </StatusTag>
         </KeyValue>
         <KeyValue label={<FormattedMessage id="transfer.record.time" />}>

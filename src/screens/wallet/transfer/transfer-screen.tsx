@@ -102,7 +102,7 @@ const Flow = ({ user }: { user: User }) => {
       tone="warn"
       action={
         <Button variant="text" compact onPress={() => reading.send({ type: 'refresh.requested' })}>
-          <FormattedMessage id="assets.refresh" />
+          <FormattedMessage id="action.refresh" />
         </Button>
       }
     >

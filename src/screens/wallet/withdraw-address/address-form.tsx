@@ -89,7 +89,7 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
         <MissingFirst missing={useSelector(flow, selectMissing)} />
         <Stack>
           <Segmented
-            label={intl.formatMessage({ id: 'address.coin' })}
+            label={intl.formatMessage({ id: 'label.coin' })}
             segments={coins.map((value) => ({ value, label: value }))}
             value={coin}
             onChange={choose}

@@ -74,7 +74,7 @@ const Addresses = ({
     <Stack>
       {coins.length > 1 ? (
         <Chips
-          label={intl.formatMessage({ id: 'address.coin' })}
+          label={intl.formatMessage({ id: 'label.coin' })}
           chips={[
             { value: allCoins, label: <FormattedMessage id="address.coin.all" /> },
             ...coins.map((name) => ({ value: name, label: name })),

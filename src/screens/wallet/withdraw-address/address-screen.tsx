@@ -37,7 +37,7 @@ const withdrawPath = '/pages/assets/withdraw/index';
 
 const Facts = ({ address }: { address: WithdrawAddress }) => (
   <KeyValueList>
-    <KeyValue label={<FormattedMessage id="address.coin" />}>
+    <KeyValue label={<FormattedMessage id="label.coin" />}>
       {`${address.coin} · ${address.chain}`}
     </KeyValue>
     <KeyValue label={<FormattedMessage id="field.notes" />}>
@@ -103,7 +103,7 @@ const Shown = ({ address, userId }: { address: WithdrawAddress; userId: number }
         open={chosen !== null && !isBusy}
         title={<FormattedMessage id="address.delete.question" />}
         confirmLabel={<FormattedMessage id="address.delete" />}
-        cancelLabel={<FormattedMessage id="settings.cancel" />}
+        cancelLabel={<FormattedMessage id="action.cancel" />}
         tone="danger"
         onConfirm={() => deletion.send({ type: 'deletion.confirmed', key: newRequestKey() })}
         onCancel={() => deletion.send({ type: 'deletion.declined' })}

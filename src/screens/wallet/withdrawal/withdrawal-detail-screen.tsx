@@ -75,7 +75,7 @@ const Timeline = ({ record }: { record: WithdrawalRecord }) => {
 
 const Facts = ({ record }: { record: WithdrawalRecord }) => (
   <KeyValueList>
-    <KeyValue label={<FormattedMessage id="withdrawal.fee.plain" />}>
+    <KeyValue label={<FormattedMessage id="label.fee" />}>
       <AmountText amount={feeOf(record)} decimals={ledgerScale} unit={record.coin} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="withdrawal.received" />} strong>

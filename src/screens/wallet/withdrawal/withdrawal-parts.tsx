@@ -66,7 +66,7 @@ export const AmountRow = ({
       label={<FormattedMessage id="withdrawal.amount" />}
       labelEnd={
         <>
-          <FormattedMessage id="assets.available" />{' '}
+          <FormattedMessage id="label.available" />{' '}
           <AmountText amount={coin.available} decimals={ledgerScale} unit={coin.name} />
         </>
       }

@@ -36,7 +36,7 @@ export const WithdrawalReceipt = ({ record }: { record: WithdrawalRecord | null 
   return (
     <Receipt
       outcome="waiting"
-      title={<FormattedMessage id="withdrawal.status.reviewing" />}
+      title={<FormattedMessage id="state.reviewing" />}
       amount={
         record ? (
           <AmountText amount={record.amount} decimals={ledgerScale} unit={record.coin} />

@@ -68,7 +68,7 @@ const Flow = ({ user }: { user: User }) => {
     <>
       <WithdrawWays way="coin" />
       <Segmented
-        label={intl.formatMessage({ id: 'address.coin' })}
+        label={intl.formatMessage({ id: 'label.coin' })}
         segments={coins.map((value) => ({ value, label: value }))}
         value={coin}
         onChange={setCoin}

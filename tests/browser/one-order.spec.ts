@@ -55,7 +55,7 @@ const flows: readonly Flow[] = [
     route: 'pages/publication/index',
     path: 'lh/send/order',
     openForm: async (page) => {
-      await page.getByRole('link', { name: /0\.05 USDT/ }).click();
+      await page.getByRole('link', { name: /0\.3 USDT/ }).click();
       await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
     },
     field: (page) => page.getByLabel('Quantity', { exact: true }),

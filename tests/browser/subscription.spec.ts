@@ -4,7 +4,7 @@ import { expect, hasRecordings, open, type Site, test } from './support';
 import { reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
-test.use({ market: 'ended' });
+test.use({ market: 'launch' });
 
 const hourMs = 60 * 60_000;
 

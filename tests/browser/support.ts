@@ -67,6 +67,8 @@ const markets = {
   simulated: { MARKET_FEED: 'simulated' },
   /** The recording again, for tests that play it to its end: days pass quickly then. */
   ended: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
+  /** And again, for a subscription that closes an hour after the start. */
+  launch: { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings },
   /** Rebates are paid ten minutes after the start. */
   payout: { MARKET_FEED: 'simulated' },
   /** People decide, so that what waits goes on waiting. */

@@ -22,6 +22,13 @@ export const Int = v.pipe(
   v.safeInteger(),
 );
 
+/** Currencies and pairs are numbered in columns of 32 bits. */
+const maxNumber = 2 ** 31 - 1;
+
+/** The number of a currency or pair that a list is asked for; without one, those of all. */
+export const NumberOrAll = /* @__NO_SIDE_EFFECTS__ */ (all: 0 | -1) =>
+  v.optional(v.pipe(Int, v.minValue(all), v.maxValue(maxNumber)), all);
+
 /** Where an image is; any other address is none (contract/conventions.md#values). */
 export const Logo = v.fallback(
   v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|[^:]*$)/)), ''),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Amount, isAtLeast, isPositive, zero } from '../kernel/money';
-import { Id, Int, PageRequest } from '../kernel/wire';
+import { Id, Int, NumberOrAll, PageRequest } from '../kernel/wire';
 import { optionFilters } from './option-order';
 import type { OptionSide } from './option-settlement';
 
@@ -55,6 +55,6 @@ export const ListOptionsRequest = v.object({
     ),
     optionFilters.all,
   ),
-  match_id: v.optional(Int, -1),
-  currency_id: v.optional(Int, -1),
+  match_id: NumberOrAll(-1),
+  currency_id: NumberOrAll(-1),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SentFuturesList, SentFuturesPage } from '../../schemas/futures/answer';
 import { notionalOf } from '../../schemas/futures/futures-figures';
 import { amount, sum, zero } from '../../schemas/kernel/money';
-import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { availableOf } from '../ledger/balances';
 import { pairOfCurrencies, pairs, quoteCurrencyId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
@@ -64,15 +64,6 @@ const StatusFilter = v.pipe(
   v.transform((number) => (number === -1 ? 'all' : number === 2 ? 'none' : statusOfNumber[number])),
 );
 
-/** An id, or 0 for all. */
-const IdOrAll = v.optional(
-  v.pipe(
-    Int,
-    v.check((id) => id >= 0, 'param.invalid'),
-  ),
-  0,
-);
-
 const list = call({
   kind: 'plain',
   method: 'POST',
@@ -82,8 +73,8 @@ const list = call({
   request: v.object({
     ...PageRequest.entries,
     status: v.optional(StatusFilter, -1),
-    currency_id: IdOrAll,
-    legal_id: IdOrAll,
+    currency_id: NumberOrAll(0),
+    legal_id: NumberOrAll(0),
   }),
   result: SentFuturesList,
   refusals: [],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import { type Amount, amount } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
-import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
 import {
   DepositRequest,
@@ -182,7 +182,7 @@ const records = call({
   about: 'Own deposits, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    currency: v.optional(v.pipe(Int, v.minValue(all)), all),
+    currency: NumberOrAll(all),
     status: v.optional(v.pipe(Int, v.minValue(all), v.maxValue(3)), all),
     start_time: v.optional(SentTime),
     end_time: v.optional(SentTime),

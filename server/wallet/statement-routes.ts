@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
-import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { SentFrozen, SentHistory, SentStatementRow } from '../../schemas/wallet/answer';
 import { historyPeriods } from '../../schemas/wallet/history';
 import { accountNumbers, accountOfNumber } from '../../schemas/wallet/statement';
@@ -62,7 +62,7 @@ const statement = call({
   about: 'Own statement, newest first: every posting of the journal, with the balance after it.',
   request: v.object({
     ...PageRequest.entries,
-    currency: v.optional(v.pipe(Int, v.minValue(all)), all),
+    currency: NumberOrAll(all),
     type: Account,
     kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z.]{0,40}$/)), ''),
     start_time: v.optional(SentTime),

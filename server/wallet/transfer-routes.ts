@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
 import { RefusalCode } from '../../schemas/kernel/refusal';
-import { Int, PageRequest } from '../../schemas/kernel/wire';
+import { NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import {
   SentTransfer,
   SentTransferCurrencies,
@@ -114,7 +114,7 @@ const records = call({
   about: 'Own transfers, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    currency: v.optional(v.pipe(Int, v.minValue(all)), all),
+    currency: NumberOrAll(all),
     account: v.optional(TransferAccount),
     start_time: v.optional(SentTime),
     end_time: v.optional(SentTime),

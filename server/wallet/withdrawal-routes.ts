@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { openWithdrawalStates } from '../../machines/wallet/withdrawal-lifecycle';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
-import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
+import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { SentWithdrawal } from '../../schemas/wallet/answer';
 import { BankWithdrawalRequest } from '../../schemas/wallet/bank-withdrawal';
 import {
@@ -108,7 +108,7 @@ const records = call({
   request: v.object({
     ...PageRequest.entries,
     id: v.optional(Id),
-    currency: v.optional(v.pipe(Int, v.minValue(all)), all),
+    currency: NumberOrAll(all),
     status: v.optional(v.pipe(Int, v.minValue(all), v.maxValue(4)), all),
     start_time: v.optional(SentTime),
     end_time: v.optional(SentTime),

@@ -78,8 +78,8 @@ describe('the catalogue', () => {
     const isName = (id: string) => /^(?:field|refusal|tabs|assets\.account)\.|\.title$/.test(id);
     const places = new Map<string, string[]>();
     for (const id of ids.filter((it) => !isName(it))) {
-      const said = JSON.stringify(texts.map((text) => text[id]));
-      places.set(said, [...(places.get(said) ?? []), id]);
+      const text = JSON.stringify(texts.map((it) => it[id]));
+      places.set(text, [...(places.get(text) ?? []), id]);
     }
     expect([...places.values()].filter((same) => same.length > 1)).toEqual([]);
   });

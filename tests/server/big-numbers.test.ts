@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../server/calls';
+import type { OpenDatabase } from '../../server/database/open';
+import type { Call } from '../../server/requests/call';
+import { openMemory } from '../support/databases';
+import { callName } from '../support/hostile';
+import { openApp, type TestApp } from '../support/test-app';
+
+let database: OpenDatabase;
+let at: TestApp;
+
+beforeAll(async () => {
+  database = await openMemory();
+  at = await openApp(database.db, calls);
+  await at.engine.start();
+}, 180_000);
+afterAll(() => database.close());
+
+/** More than a column of 32 bits holds, and more than a date does, in seconds and in milliseconds. */
+const large = ['2147483648', '253402300800', '253402300800000', '9007199254740991'];
+
+/** Values of which one fits most fields. */
+const usual = ['1', '0.5', 'BTC/USDT', 'a@b.co', 'abcd1234', '246810', '2026-01-01', 'change'];
+
+const Fields = v.object({
+  entries: v.record(
+    v.string(),
+    v.custom<v.GenericSchema>(() => true),
+  ),
+});
+
+/** Requests that are usual apart from one number. */
+const requestsTo = ({ request }: Call): Record<string, string>[] => {
+  if (!v.is(Fields, request)) return [];
+  const { entries } = v.parse(Fields, request);
+  const base = Object.entries(entries).flatMap(([name, schema]) => {
+    const value = usual.find((text) => v.is(schema, text));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.keys(entries).flatMap((name) =>
+    large.flatMap((value) => [
+      { ...Object.fromEntries(base), [name]: value },
+      // What is optional may lead elsewhere.
+      { [name]: value },
+    ]),
+  );
+};
+
+test('a number that no column holds is refused or found nowhere, never a fault', async () => {
+  const { token } = await at.person({ 1: '10', 3: '100000' });
+  const found = new Set<string>();
+  let count = 0;
+  for (const call of calls) {
+    for (const fields of requestsTo(call)) {
+      const isRead = call.method === 'GET';
+      const response = await at.server.inject({
+        method: call.method,
+        url: `/api/${call.path}${isRead ? `?${new URLSearchParams(fields)}` : ''}`,
+        headers: {
+          authorization: token,
+          'idempotency-key': randomUUID(),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        ...(isRead ? {} : { payload: `${new URLSearchParams(fields)}` }),
+      });
+      count += 1;
+      if (response.statusCode === 500) found.add(`${callName(call)} ${JSON.stringify(fields)}`);
+    }
+  }
+  expect(count).toBeGreaterThan(500);
+  expect([...found]).toEqual([]);
+}, 180_000);

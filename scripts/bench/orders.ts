@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/integrity/verify';
+import { writeFigure } from '../figure';
 import { atLeast, atMost, type Budget, median, print, waitsText } from './figures';
 import { createSender, drive, type Load } from './load';
 import { addPerson, type Send } from './money-people';
@@ -19,9 +20,13 @@ const mostAloneMs = 2;
 
 const perSecondOf = (loads: readonly Load[]) => median(loads.map((load) => load.perSecond));
 
-const printLoads = (name: string, loads: readonly Load[], budget?: Budget) => {
-  const waits = loads.flatMap((load) => load.waits);
-  print(name, `${perSecondOf(loads).toFixed(0)} per second, ${waitsText(waits)}`, budget);
+const textOf = (loads: readonly Load[]): string =>
+  `${perSecondOf(loads).toFixed(0)} per second, ${waitsText(loads.flatMap(({ waits }) => waits))}`;
+
+/** Prints what orders took, and records it. */
+const printOrders = (name: string, loads: readonly Load[], budget: Budget) => {
+  print(name, textOf(loads), budget);
+  writeFigure(`orders, ${name}`, textOf(loads), 'npm run bench -- orders');
 };
 
 /** Verifies the ledger after the orders. */
@@ -64,14 +69,14 @@ const benchKind = async ({ send, tokens }: At, kind: OrderKind, name: string, le
     alone.push(await drive(send, quiet, order));
   }
   const title = `${name}, ${kind.name}`;
-  printLoads(`${title}: no-op, ${inFlight} in flight`, noOps);
-  printLoads(
+  print(`${title}: no-op, ${inFlight} in flight`, textOf(noOps));
+  printOrders(
     `${title}: ${inFlight} in flight`,
     orders,
     atLeast(perSecondOf(orders), least, ' per second'),
   );
   const middle = median(alone.flatMap((load) => load.waits));
-  printLoads(`${title}: one after the other`, alone, atMost(middle, mostAloneMs, ' ms p50'));
+  printOrders(`${title}: one after the other`, alone, atMost(middle, mostAloneMs, ' ms p50'));
 };
 
 const benchOrders = async (name: string, least: number, databaseUrl?: string) => {

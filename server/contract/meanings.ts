@@ -77,7 +77,7 @@ const money: Readonly<Record<string, string>> = {
   to_field: 'Account that the money enters.',
   totle: 'Value of the account in CNY, decimal.',
   trust_balance: 'Available in the trust account, decimal; always 0.',
-  trust_wallet: 'Finance account.',
+  trust_wallet: 'Trust account.',
   usable_at: 'From when withdrawals may go to the address.',
   usdt_price: 'USDT for one unit; 0 where there is no price yet, null of a coin without a pair.',
   usdt_totle: 'Value of the account in USDT, decimal.',

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
+import { siteOf } from '../http/address';
 import type { Settings } from '../platform/settings';
 import { Refusal, refuse } from '../requests/refusal';
 import type { CodeSender } from './code-sender';
@@ -48,6 +49,45 @@ const refuseBeyond = async (
   refuse('request.too_many', { seconds: secondsUntil(oldest + windowMs, nowMs) });
 };
 
+type SentCode = { readonly network: string; readonly sent_ms: number };
+
+/**
+ * Whether a site may request another code. Its k-th code counts beside the first k codes of every
+ * other site only (max-min fairness), so that a site that requests many leaves the others theirs.
+ */
+const isWithinShare = (sent: readonly SentCode[], site: string, max: number): boolean => {
+  const counts = new Map<string, number>([[site, 0]]);
+  for (const { network } of sent) {
+    const from = siteOf(network);
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  const level = (counts.get(site) ?? 0) + 1;
+  const used = [...counts.values()].reduce((sum, count) => sum + Math.min(count, level), 0);
+  return used < max;
+};
+
+/** Refuses a site whose share of a day's codes to an address is used up, until it has one again. */
+const refuseBeyondShare = async (
+  trx: Transaction<Tables>,
+  { address, network, max }: { address: string; network: string; max: number },
+  nowMs: number,
+) => {
+  const sent = await trx
+    .selectFrom('verification_code')
+    .select(['network', 'sent_ms'])
+    .where('address', '=', address)
+    .where('network', '!=', '')
+    .where('sent_ms', '>', nowMs - dayMs)
+    .orderBy('sent_ms')
+    .execute();
+  const site = siteOf(network);
+  if (isWithinShare(sent, site, max)) return;
+  const freeing = sent.find((_, index) => isWithinShare(sent.slice(index + 1), site, max));
+  refuse('request.too_many', {
+    seconds: secondsUntil((freeing?.sent_ms ?? nowMs) + dayMs, nowMs),
+  });
+};
+
 /** Limits messages to strangers, per sender and for all senders to one address. */
 const refuseFlooding = async (
   trx: Transaction<Tables>,
@@ -64,8 +104,8 @@ const refuseFlooding = async (
     await refuseBeyond(trx, { network: sender.network }, limit, nowMs);
     if (sender.kind === 'user') await refuseBeyond(trx, { sender: sender.name }, limit, nowMs);
   }
-  const perAddress = { max: settings['code.per_address_day'], windowMs: dayMs };
-  await refuseBeyond(trx, { address }, perAddress, nowMs);
+  const max = settings['code.per_address_day'];
+  await refuseBeyondShare(trx, { address, network: sender.network, max }, nowMs);
 };
 
 /**
@@ -95,35 +135,56 @@ export const refuseTooManyCodes = async (
   }
 };
 
+/** A sender's attempts of a day, which include those at the codes of the sender's whole site. */
+type DayOfAttempts = {
+  /** The refusal of every attempt of the sender, or null. */
+  readonly refusal: Refusal | null;
+  /** The refusal of attempts at codes that another sender requested, or null. */
+  readonly crossRefusal: Refusal | null;
+};
+
+const noLimit: DayOfAttempts = { refusal: null, crossRefusal: null };
+
+type Attempts = { readonly fails: number; readonly oldest_ms: number };
+
+const refusalOfDay = (attempts: readonly Attempts[], max: number, nowMs: number) => {
+  if (attempts.reduce((sum, { fails }) => sum + fails, 0) < max) return null;
+  const oldestMs = Math.min(...attempts.map(({ oldest_ms }) => oldest_ms));
+  return new Refusal('request.too_many', { seconds: secondsUntil(oldestMs + dayMs, nowMs) });
+};
+
 /**
- * The refusal if visitors tried too many wrong codes for one address in a day, or null. One visitor
- * has only a share of them, so that it takes several networks to use up the owner's attempts.
+ * What visitors may still try at one address (contract/limits.md#verification-codes). Attempts of
+ * others never count against a code that the sender requested; all visitors share those at codes
+ * that another network requested.
  */
-export const tooManyAttempts = async (
+export const attemptsOfDay = async (
   trx: Transaction<Tables>,
   settings: Settings,
   { purpose, address, sender }: { purpose: string; address: string; sender: CodeSender },
   nowMs: number,
-): Promise<Refusal | null> => {
-  if (sender.kind !== 'visitor') return null;
-  const { all, own, oldest } = await trx
+): Promise<DayOfAttempts> => {
+  if (sender.kind !== 'visitor') return noLimit;
+  const rows = await trx
     .selectFrom('code_attempt')
     .innerJoin('verification_code', 'verification_code.id', 'code_attempt.code_id')
     .where('verification_code.purpose', '=', purpose)
     .where('verification_code.address', '=', address)
     .where('verification_code.sent_ms', '>', nowMs - dayMs)
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<number>('fails'), sql<number>`0`).as('all'),
-      fn.min('sent_ms').as('oldest'),
-      sql<number>`coalesce(sum(fails) filter (where code_attempt.sender = ${sender.name}), 0)`.as(
-        'own',
-      ),
+    .where('verification_code.network', '!=', '')
+    .select([
+      'code_attempt.sender',
+      'code_attempt.fails',
+      'verification_code.sender as requester',
+      'verification_code.network',
+      'verification_code.sent_ms as oldest_ms',
     ])
-    .executeTakeFirstOrThrow();
-  const isTooMany =
-    Number(all) >= settings['code.attempts_per_day'] ||
-    Number(own) >= settings['code.sender_attempts_per_day'];
-  if (!isTooMany) return null;
-  const seconds = secondsUntil(Number(oldest) + dayMs, nowMs);
-  return new Refusal('request.too_many', { seconds });
+    .execute();
+  const site = siteOf(sender.network);
+  const own = rows.filter((row) => row.sender === row.requester && siteOf(row.network) === site);
+  const cross = rows.filter((row) => row.sender !== row.requester);
+  return {
+    refusal: refusalOfDay(own, settings['code.sender_attempts_per_day'], nowMs),
+    crossRefusal: refusalOfDay(cross, settings['code.cross_attempts_per_day'], nowMs),
+  };
 };

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import { dayMs, refuseTooManyCodes, tooManyAttempts } from './code-limits';
+import { attemptsOfDay, dayMs, refuseTooManyCodes } from './code-limits';
 import { type CodeSender, visitorPrefix } from './code-sender';
 
 /** A code is valid for one purpose and one address (see `addressOf`). */
@@ -106,10 +106,10 @@ const newestAt = (
 const candidatesFor = async (trx: Transaction<Tables>, request: Request) => {
   const own = await newestAt(trx, request, 'own');
   const other =
-    request.sender.kind === 'visitor' ? await newestAt(trx, request, 'other visitors') : null;
-  return [own, other].filter((code) => code !== undefined && code !== null);
+    request.sender.kind === 'visitor' ? await newestAt(trx, request, 'other visitors') : undefined;
+  return { own, other };
 };
-type Candidate = Awaited<ReturnType<typeof candidatesFor>>[number];
+type Candidate = NonNullable<Awaited<ReturnType<typeof newestAt>>>;
 
 const isCodeOf = (candidate: Candidate, place: CodePlace, code: string) =>
   timingSafeEqual(
@@ -154,9 +154,11 @@ const judge = (
     const max = settings['code.attempts'];
     const place = `${request.purpose} ${request.address}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 13))`.execute(trx);
-    const refusal = await tooManyAttempts(trx, settings, request, nowMs);
+    const { refusal, crossRefusal } = await attemptsOfDay(trx, settings, request, nowMs);
     if (refusal) return { refusal };
-    const candidates = await candidatesFor(trx, request);
+    const { own, other } = await candidatesFor(trx, request);
+    if (crossRefusal && !own) return { refusal: crossRefusal };
+    const candidates = [own, crossRefusal ? undefined : other].filter((code) => code !== undefined);
     const open = candidates.filter(
       ({ state, fails, expires_ms }) =>
         state === 'live' && (fails ?? 0) < max && nowMs < expires_ms,

@@ -98,3 +98,10 @@ export const networkOf = (address: string): string => {
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
   return `${groups.slice(0, groupsPerNetwork).join(':')}::/64`;
 };
+
+/**
+ * The site of a network: itself, or the /48 of an IPv6 network, the largest prefix that one
+ * subscriber is commonly assigned (RFC 6177), who then has 65,536 networks.
+ */
+export const siteOf = (network: string): string =>
+  network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A connection on which a test writes what it likes, byte by byte, and never says what it did not. */
-export const openRaw = async (url: string) => {
+/**
+ * A connection on which a test writes what it likes, byte by byte, and never says what it did not;
+ * from another loopback address than usual, if one is given.
+ */
+export const openRaw = async (url: string, localAddress = '127.0.0.1') => {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const at = { host: hostname, port: Number(port), localAddress };
+  const socket = connect({ ...at, allowHalfOpen: true });
   let received = '';
   socket.on('data', (bytes) => {
     received += bytes.toString('latin1');

@@ -70,13 +70,13 @@ type Parts = Pick<
 
 /** The domains of the engine, each with what notifies people of its changes. */
 const tradingOver = (parts: Parts) => {
-  const { balanceNotifier, report, config } = parts;
+  const { balanceNotifier, clock, report, config } = parts;
   const { settings } = config;
   const orderNotifier = createOrderNotifier(balanceNotifier);
   const exchange = createExchange({ ...parts, settings, onChanged: orderNotifier.orderChanged });
   const optionNotifier = createOptionNotifier(balanceNotifier);
   const options = createOptions({ ...parts, onChanged: optionNotifier.optionChanged });
-  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, report });
+  const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, clock, report });
   const futures = createFuturesExchange({
     ...parts,
     settings,
@@ -143,7 +143,7 @@ export const assembleServer = async ({
   });
   await market.start();
   const lock = createKeyedLock(database.endLost);
-  const balanceNotifier = createBalanceNotifier(db, report);
+  const balanceNotifier = createBalanceNotifier({ db, clock, report });
   const people = await reachingPeople({ db, clock, config, report });
   const logoOf = coinLogosIn(webFolder);
   const engine = createEngine({ db, clock, market, store, lock, report });

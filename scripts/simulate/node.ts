@@ -34,6 +34,8 @@ const mortalClock = (clock: TestClock, isAlive: () => boolean): Clock => ({
   now: clock.now,
   rate: clock.rate,
   at: (instantMs, run) => clock.at(instantMs, () => (isAlive() ? run() : undefined)),
+  // What a killed server had begun never ends.
+  during: () => undefined,
 });
 
 const simulatedConfig = () => {

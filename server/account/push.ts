@@ -111,10 +111,11 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
   const failedIn = (where: string) => (error: unknown) => report(error, where);
   sessions.onEnd(({ sessionId }) => {
     if (subscribers.has(sessionId)) {
-      unsubscribe(sessionId).catch(failedIn('ending the notifications of a session'));
+      const ended = unsubscribe(sessionId);
+      clock.during(ended.catch(failedIn('ending the notifications of a session')));
     }
   });
-  const wake = () => void queue.wake().catch(failedIn('the queue of notifications'));
+  const wake = () => clock.during(queue.wake().catch(failedIn('the queue of notifications')));
   const add = async (userId: number, kind: PushKind) => {
     const event = { user_id: userId, kind, record_id: null, time_ms: clock.now() };
     await db.insertInto('push_event').values(event).execute();
@@ -122,7 +123,7 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
   };
   const notify = (userId: number, kind: PushKind) => {
     if (!subscribers.hasUser(userId)) return;
-    add(userId, kind).catch(failedIn('queueing a notification'));
+    clock.during(add(userId, kind).catch(failedIn('queueing a notification')));
   };
   return {
     unsubscribe,
@@ -152,7 +153,7 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
     },
     start: async () => {
       await subscribers.read();
-      queue.start().catch(failedIn('the queue of notifications'));
+      clock.during(queue.start().catch(failedIn('the queue of notifications')));
     },
     stop: queue.stop,
   };

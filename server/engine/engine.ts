@@ -95,7 +95,7 @@ const createRunner = <Step, Written, Result>(
   };
   const resume = (pairId: number) => {
     work.replayFrom(pairId);
-    void run(pairId);
+    clock.during(run(pairId));
   };
   return {
     resume,
@@ -111,7 +111,7 @@ const createRunner = <Step, Written, Result>(
     onTick: (tick) => {
       // Queued at once, so that nothing becomes due before ticks that came before it.
       work.queue(tick);
-      void run(tick.pairId);
+      clock.during(run(tick.pairId));
     },
     stop: timers.stop,
   };

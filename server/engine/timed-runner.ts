@@ -86,7 +86,7 @@ export const createTimedRunner = <Step, Result>(
     },
     follow: () => {
       domain.due.onEarlier(() => timers.set(onlyTimer, nextMs(), 0));
-      void run();
+      clock.during(run());
     },
     stop: () => {
       isStopped = true;

@@ -1,6 +1,7 @@
 import type { UserPayload } from '../../schemas/account/private-event';
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
 import { pairOfId } from '../market/instruments';
+import type { Clock } from '../platform/clock';
 import type { ToUser } from '../realtime/private-events';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
 import type { FuturesCause, OrderRow } from './order-steps';
@@ -14,6 +15,7 @@ type Reads = {
 type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
 
 type Parts = Pick<BalanceNotifier, 'balancesMoved'> & {
+  readonly clock: Pick<Clock, 'during'>;
   readonly report: (error: unknown, where: string) => void;
 };
 
@@ -41,7 +43,7 @@ const createPaced = (everyMs: number) => {
 };
 
 /** Notifies people of changes of their contracts and of the balance involved. */
-export const createFuturesNotifier = ({ balancesMoved, report }: Parts) => {
+export const createFuturesNotifier = ({ balancesMoved, clock, report }: Parts) => {
   let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
   /** The last event of each person that is being read, so that the next one follows it. */
   const last = new Map<number, Promise<void>>();
@@ -60,6 +62,7 @@ export const createFuturesNotifier = ({ balancesMoved, report }: Parts) => {
     const published = (last.get(userId) ?? Promise.resolve())
       .then(work)
       .catch((error: unknown) => report(error, 'contract update'));
+    clock.during(published);
     last.set(userId, published);
     void published.finally(() => {
       if (last.get(userId) === published) last.delete(userId);

@@ -12,6 +12,11 @@ export type Clock = {
   readonly rate: number;
   /** Runs once at the given time of this clock, or as soon as possible after it. */
   readonly at: (instantMs: number, run: () => void | Promise<void>) => Cancel;
+  /**
+   * Registers work for which nobody waits, as what a tick causes: a test clock does not advance
+   * before it has ended. Its errors are the caller's.
+   */
+  readonly during: (work: Promise<unknown>) => void;
 };
 
 /** A clock that follows the machine's from its creation on, `rate` times as fast. */
@@ -26,11 +31,30 @@ export const systemClock = (rate = 1): Clock => {
       const timer = setTimeout(() => void run(), Math.max(0, (instantMs - now()) / rate));
       return () => clearTimeout(timer);
     },
+    during: () => undefined,
+  };
+};
+
+/** Work that is running; `ended` resolves when it has ended, and what it has begun. */
+const createRunningWork = () => {
+  const running = new Set<Promise<unknown>>();
+  return {
+    add: (work: Promise<unknown>): void => {
+      running.add(work);
+      const end = () => running.delete(work);
+      work.then(end, end);
+    },
+    ended: async (): Promise<void> => {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
   };
 };
 
 export type TestClock = Clock & {
-  /** Advances time and runs everything that becomes due, in order, each to its end and at its own time. */
+  /**
+   * Advances time and runs everything that becomes due, in order, each at its own time and to the end
+   * of what it causes.
+   */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** As a machine that was suspended: what became due runs in the same order, but late, at the new time. */
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -40,6 +64,7 @@ export type TestClock = Clock & {
 export const testClock = (startMs: number): TestClock => {
   let nowMs = startMs;
   let order = 0;
+  const work = createRunningWork();
   const due = new Map<number, { atMs: number; order: number; run: () => void | Promise<void> }>();
   const nextWithin = (endMs: number) => {
     let next: number | null = null;
@@ -58,12 +83,13 @@ export const testClock = (startMs: number): TestClock => {
       if (!task) continue;
       nowMs = Math.max(nowMs, task.atMs);
       await task.run();
+      await work.ended();
     }
     nowMs = endMs;
   };
   let moving: Promise<void> = Promise.resolve();
   const next = (move: () => Promise<void>) => {
-    moving = moving.then(move);
+    moving = moving.then(work.ended).then(move);
     return moving;
   };
   return {
@@ -75,6 +101,7 @@ export const testClock = (startMs: number): TestClock => {
       due.set(id, { atMs: instantMs, order: id, run });
       return () => due.delete(id);
     },
+    during: work.add,
     advance: (milliseconds) => next(() => runUntil(nowMs + milliseconds)),
     sleep: (milliseconds) =>
       next(() => {

@@ -131,7 +131,7 @@ export const startPayouts = ({
       });
     return running;
   };
-  void run();
+  clock.during(run());
   return {
     stop: async () => {
       isStopped = true;

@@ -69,10 +69,10 @@ export const startAutomaticReviewer = (
   };
 
   notifier.onRecord((_, cause) => {
-    if (cause === 'submitted') void reviewSerially();
+    if (cause === 'submitted') clock.during(reviewSerially());
   });
   const stopLooking = repeat(clock, lookEveryMs, reviewSerially, failed);
-  void reviewSerially();
+  clock.during(reviewSerially());
   return {
     stop: async () => {
       isStopped = true;

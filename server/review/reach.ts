@@ -36,7 +36,7 @@ const openAlone = async (config: Config): Promise<Reached> => {
     couriers: createCouriers(config, clock),
     uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
     notifier: createNotifier(),
-    balanceNotifier: createBalanceNotifier(db, reportFault),
+    balanceNotifier: createBalanceNotifier({ db, clock, report: reportFault }),
     // The next server finds the launch in the database.
     subscriptions: { productLaunched: () => undefined },
     rebates: { forgetIdentities: () => undefined },

@@ -17,7 +17,8 @@ const deliver = (
   });
 
 const attempt = (services: Services, send: () => Promise<void>): void => {
-  send().catch((error: unknown) => services.report(error, 'notifying of a security change'));
+  const failed = (error: unknown) => services.report(error, 'notifying of a security change');
+  services.clock.during(send().catch(failed));
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Account } from '../../schemas/wallet/wallet';
 import type { Database } from '../database/open';
 import { balancesOf } from '../ledger/balances';
+import type { Clock } from '../platform/clock';
 import type { ToUser } from '../realtime/private-events';
 
 type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
@@ -17,10 +18,13 @@ export type BalanceNotifier = {
   readonly balancesMoved: (userId: number, wallets: readonly Wallet[]) => void;
 };
 
-export const createBalanceNotifier = (
-  db: Database,
-  report: (error: unknown, where: string) => void,
-): BalanceNotifier => {
+type Parts = {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'during'>;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNotifier => {
   let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
   /** Wallets that changed while a person's balances were being read; they are read once more. */
   const pending = new Map<number, Map<string, Wallet>>();
@@ -60,7 +64,8 @@ export const createBalanceNotifier = (
     },
     balancesMoved: (userId, wallets) => {
       if (!listeners.isListening(userId)) return;
-      publishAll(userId, wallets).catch((error: unknown) => report(error, 'balance update'));
+      const published = publishAll(userId, wallets);
+      clock.during(published.catch((error: unknown) => report(error, 'balance update')));
     },
   };
 };

@@ -32,7 +32,8 @@ describeOnEachDatabase('what the owner of a contract is notified of', (open) => 
     const owner = await at.person({ [usdt]: '10000' }, 'lever');
     const sent: Sent[] = [];
     const { futures, market, report } = at.services;
-    const notifier = createFuturesNotifier({ ...createBalanceNotifier(db, report), report });
+    const parts = { db, clock: at.clock, report };
+    const notifier = createFuturesNotifier({ ...parts, ...createBalanceNotifier(parts) });
     notifier.connect({
       toUser: (userId, name, payload) => sent.push({ userId, name, payload }),
       isListening: (userId) => userId === owner.id,

@@ -165,7 +165,7 @@ export const openApp = async (
   market.onTick(store.storeTick);
   const engine = createEngine({ db, clock, market, store, lock, report });
   const notifier = createNotifier();
-  const balanceNotifier = createBalanceNotifier(db, report);
+  const balanceNotifier = createBalanceNotifier({ db, clock, report });
   const rebates = createRebates({ db, market, settings: config.settings });
   const { notified, ...trading } = tradingOver({ db, clock, market, config, engine, rebates });
   const sessions = createSessions(db, clock, config.settings);

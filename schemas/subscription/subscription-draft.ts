@@ -12,10 +12,6 @@ import { allocationOf, chargedFor, leastAmount, mostAmount } from './subscriptio
 /** What a product and the balance allow; both sides check a subscription against it. */
 export type SubscriptionLimits = OfferedSupply & {
   readonly state: SubscriptionState;
-  /** Of the paying coin. */
-  readonly decimals: number;
-  /** Of an allocation. */
-  readonly allocationDecimals: number;
   /** Available of the paying coin in the spot account; null where only the ledger knows it. */
   readonly available: Amount | null;
 };

@@ -2,6 +2,8 @@ import {
   type Amount,
   add,
   amount,
+  amountOfUnits,
+  decimalsOf,
   divide,
   isAtLeast,
   isZero,
@@ -55,29 +57,71 @@ export const subscribedPercent = ({ total, remaining }: Supply): Amount =>
         largest(zero, divide(multiply(subtract(total, remaining), hundred), total, 2)),
       );
 
-/** What a product accepts (contract/rules.md#new-coin-subscription), in the paying coin. */
-export type OfferedSupply = {
+/** In which steps a product is paid for and allocated. */
+type Steps = {
   readonly issuePrice: Amount;
+  /** Of the paying coin. */
+  readonly decimals: number;
+  /** Of an allocation. */
+  readonly allocationDecimals: number;
+};
+
+/** What a product accepts (contract/rules.md#new-coin-subscription), in the paying coin. */
+export type OfferedSupply = Steps & {
   readonly remaining: Amount;
   readonly minimum: Amount;
   /** Null for none. */
   readonly maximum: Amount | null;
 };
 
-/** What all of the remaining coins cost. */
-export const remainingCost = ({
+/**
+ * The decimals in which units are typed. Where the smallest unit costs less than the smallest part
+ * of the paying coin, only units that it can pay exactly
+ * (contract/formulas.md#units-of-a-new-coin).
+ */
+export const unitDecimals = ({ issuePrice, decimals, allocationDecimals }: Steps): number => {
+  const cost = multiply(amountOfUnits(1n, allocationDecimals), issuePrice);
+  if (isAtLeast(cost, amountOfUnits(1n, decimals))) return allocationDecimals;
+  return Math.max(0, Math.min(allocationDecimals, decimals - decimalsOf(issuePrice)));
+};
+
+/** The amount that buys units: their cost in the decimals of the paying coin, never less. */
+export const amountForUnits = (
+  units: Amount,
+  { issuePrice, decimals }: Pick<Steps, 'issuePrice' | 'decimals'>,
+): Amount => {
+  const exact = multiply(units, issuePrice);
+  const cut = truncate(exact, decimals);
+  return cut === exact ? cut : add(cut, amountOfUnits(1n, decimals));
+};
+
+type Remaining = Steps & Pick<OfferedSupply, 'remaining'>;
+
+/** All units that may still be typed; less than one of them may remain. */
+export const remainingUnits = (offered: Remaining): Amount =>
+  truncate(offered.remaining, unitDecimals(offered));
+
+/**
+ * The least amount: the minimum, or what all remaining units cost, truncated at the decimals of the
+ * paying coin, so that the last coins can be bought. What all remaining coins cost may have more
+ * decimals, so that the next lower amount would not be enough and the next higher too much.
+ */
+export const leastAmount = (offered: Remaining & Pick<OfferedSupply, 'minimum'>): Amount => {
+  const cost = multiply(remainingUnits(offered), offered.issuePrice);
+  return smallest(offered.minimum, truncate(cost, offered.decimals));
+};
+
+/**
+ * The most that a refusal names: the maximum of an order, or what the remaining coins cost. A
+ * slightly larger amount whose allocation is cut to what remains is accepted.
+ */
+export const mostAmount = ({
   issuePrice,
   remaining,
-}: Pick<OfferedSupply, 'issuePrice' | 'remaining'>): Amount => multiplyMoney(remaining, issuePrice);
-
-/** The least amount; the last coins may be bought for less than the minimum. */
-export const leastAmount = (offered: Omit<OfferedSupply, 'maximum'>): Amount =>
-  smallest(offered.minimum, remainingCost(offered));
-
-/** The largest amount: the maximum of an order, or what the remaining coins cost. */
-export const mostAmount = (offered: Omit<OfferedSupply, 'minimum'>): Amount => {
-  const cost = remainingCost(offered);
-  return offered.maximum === null ? cost : smallest(offered.maximum, cost);
+  maximum,
+}: Pick<OfferedSupply, 'issuePrice' | 'remaining' | 'maximum'>): Amount => {
+  const cost = multiplyMoney(remaining, issuePrice);
+  return maximum === null ? cost : smallest(maximum, cost);
 };
 
 export type SubscriptionState = 'upcoming' | 'subscribing' | 'soldOut' | 'closed' | 'launched';

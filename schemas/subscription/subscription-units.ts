@@ -10,7 +10,6 @@ import {
   isPositive,
   multiply,
   smallest,
-  truncate,
 } from '../kernel/money';
 import {
   type ChosenSubscription,
@@ -18,7 +17,13 @@ import {
   stateRefusal,
   subscriptionWithin,
 } from './subscription-draft';
-import { leastAmount, type SubscriptionState } from './subscription-figures';
+import {
+  amountForUnits,
+  leastAmount,
+  remainingUnits,
+  type SubscriptionState,
+  unitDecimals,
+} from './subscription-figures';
 import type { SubscriptionProduct } from './subscription-product';
 
 // A subscription is typed in units of the new coin and sent as the amount that buys them
@@ -33,37 +38,14 @@ export const limitsOf = (
   now: { state: SubscriptionState; available: Amount | null; allocationDecimals: number },
 ): SubscriptionLimits => ({ issuePrice, remaining, minimum, maximum, decimals, ...now });
 
-type Terms = Pick<SubscriptionLimits, 'issuePrice' | 'decimals' | 'allocationDecimals'>;
-
-/**
- * The decimals in which units are typed. Where the smallest unit costs less than the smallest part
- * of the paying coin, only units that it can pay exactly.
- */
-export const unitDecimals = ({ issuePrice, decimals, allocationDecimals }: Terms): number => {
-  const cost = multiply(amountOfUnits(1n, allocationDecimals), issuePrice);
-  if (isAtLeast(cost, amountOfUnits(1n, decimals))) return allocationDecimals;
-  return Math.max(0, Math.min(allocationDecimals, decimals - decimalsOf(issuePrice)));
-};
-
-const roundedUp = (exact: Amount, decimals: number): Amount => {
-  const cut = truncate(exact, decimals);
-  return cut === exact ? cut : add(cut, amountOfUnits(1n, decimals));
-};
-
-/** The amount that buys units: their cost in the decimals of the paying coin, never less. */
-export const amountForUnits = (
-  units: Amount,
-  { issuePrice, decimals }: Pick<Terms, 'issuePrice' | 'decimals'>,
-): Amount => roundedUp(multiply(units, issuePrice), decimals);
-
 /** The units that may be typed. */
 export const unitRange = (limits: SubscriptionLimits): { least: Amount; most: Amount } => {
-  const { issuePrice, remaining, maximum } = limits;
+  const { issuePrice, maximum } = limits;
   const decimals = unitDecimals(limits);
   const leastCost = leastAmount(limits);
   const cut = divide(leastCost, issuePrice, decimals);
   const isEnough = isAtLeast(multiply(cut, issuePrice), leastCost);
-  const offered = truncate(remaining, decimals);
+  const offered = remainingUnits(limits);
   return {
     least: isEnough ? cut : add(cut, amountOfUnits(1n, decimals)),
     most: maximum === null ? offered : smallest(offered, divide(maximum, issuePrice, decimals)),

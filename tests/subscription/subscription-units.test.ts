@@ -6,15 +6,18 @@ import {
   subscribable,
   subscriptionFields,
 } from '../../schemas/subscription/subscription-draft';
-import { allocationOf, chargedFor } from '../../schemas/subscription/subscription-figures';
+import {
+  allocationOf,
+  amountForUnits,
+  chargedFor,
+  unitDecimals,
+} from '../../schemas/subscription/subscription-figures';
 import {
   affordableUnits,
-  amountForUnits,
   brokenRule,
   chosenUnits,
   subscriptionUnitsWithin,
   typedAmount,
-  unitDecimals,
   unitRange,
 } from '../../schemas/subscription/subscription-units';
 import { chosenSubscription, subscriptionLimits as limits } from '../support/walked-subscription';

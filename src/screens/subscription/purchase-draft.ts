@@ -8,13 +8,13 @@ import {
   amountRange,
   type SubscriptionLimits,
 } from '../../../schemas/subscription/subscription-draft';
+import { unitDecimals } from '../../../schemas/subscription/subscription-figures';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import {
   affordableUnits,
   chosenUnits,
   limitsOf,
   subscriptionUnitsWithin,
-  unitDecimals,
 } from '../../../schemas/subscription/subscription-units';
 import { useLimits } from '../../app/limits';
 import { useDraftForm } from '../../flows/draft-form';

@@ -14,12 +14,9 @@ import {
   type SubscriptionLimits,
   subscribable,
 } from '../../../schemas/subscription/subscription-draft';
+import { unitDecimals } from '../../../schemas/subscription/subscription-figures';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
-import {
-  typedAmount,
-  unitDecimals,
-  unitRange,
-} from '../../../schemas/subscription/subscription-units';
+import { typedAmount, unitRange } from '../../../schemas/subscription/subscription-units';
 import { AmountField } from '../../components/amount-field';
 import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';

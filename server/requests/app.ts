@@ -8,6 +8,7 @@ import { type Language, languageFrom } from '../../schemas/kernel/language';
 import type { RefusalCode, RefusalParams } from '../../schemas/kernel/refusal';
 import { clientAddress } from '../http/address';
 import { type PageHeaders, protectPages } from '../http/page-policy';
+import { discardRest } from '../http/rest-of-body';
 import { answerClientError, timeLimitOptions } from '../http/server-options';
 import type { Services } from '../services';
 import { receiveFile } from '../uploads/received-file';
@@ -179,10 +180,6 @@ const mountUploads = (
 ) =>
   app.register(async (scope) => {
     await scope.register(multipart);
-    // The rest of a refused body is not read.
-    scope.addHook('onSend', async (request, reply) => {
-      if (!request.raw.readableEnded) reply.header('connection', 'close');
-    });
     for (const call of calls) mount(scope, services, limits, call);
   });
 
@@ -210,6 +207,11 @@ const mountCalls = (
       });
       scope.addHook('onRequest', async (request) => {
         if (request.method !== 'OPTIONS') count(request);
+      });
+      scope.addHook('onSend', async ({ raw }, reply) => {
+        if (raw.complete || raw.destroyed) return;
+        reply.removeHeader('connection');
+        discardRest(raw);
       });
       scope.setNotFoundHandler((request, reply) =>
         sendRefusal(reply, 'request.not_found', {}, languageOf(request)),

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import type { Services } from '../services';
 import type { ChangeSet } from './change-set';
-import { readRequest } from './read-request';
+import { isReading, readingOf, readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
 import type { SessionOwner } from './session-owner';
 
@@ -224,15 +224,18 @@ export const call = <W extends Who, Input, Result, Proven>(
   const { method, path, who, about, request, result, refusals } = declared;
   const terms: Terms = { method, path, who, about, request, result, refusals };
   switch (declared.kind) {
-    case 'plain':
+    case 'plain': {
+      const read = isReading(method, request)
+        ? readingOf(request)
+        : (raw: unknown) => readRequest(request, raw);
       return {
         ...terms,
         keyed: false,
         carries: 'fields',
         envelope: declared.envelope ?? 'message',
-        run: async (raw, context) =>
-          declared.run(readRequest(request, raw), contextFor(who, context)),
+        run: async (raw, context) => declared.run(read(raw), contextFor(who, context)),
       };
+    }
     case 'upload':
       return {
         ...terms,

@@ -7,6 +7,7 @@ import type { Call } from '../../server/requests/call';
 import { openMemory } from '../support/databases';
 import { callName } from '../support/hostile';
 import { openApp, type TestApp } from '../support/test-app';
+import { Fields, usualFields } from '../support/usual-fields';
 
 let database: OpenDatabase;
 let at: TestApp;
@@ -21,27 +22,13 @@ afterAll(() => database.close());
 /** More than a column of 32 bits holds, and more than a date does, in seconds and in milliseconds. */
 const large = ['2147483648', '253402300800', '253402300800000', '9007199254740991'];
 
-/** Values of which one fits most fields. */
-const usual = ['1', '0.5', 'BTC/USDT', 'a@b.co', 'abcd1234', '246810', '2026-01-01', 'change'];
-
-const Fields = v.object({
-  entries: v.record(
-    v.string(),
-    v.custom<v.GenericSchema>(() => true),
-  ),
-});
-
 /** Requests that are usual apart from one number. */
 const requestsTo = ({ request }: Call): Record<string, string>[] => {
+  const base = usualFields({ request });
   if (!v.is(Fields, request)) return [];
-  const { entries } = v.parse(Fields, request);
-  const base = Object.entries(entries).flatMap(([name, schema]) => {
-    const value = usual.find((text) => v.is(schema, text));
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.keys(entries).flatMap((name) =>
+  return Object.keys(v.parse(Fields, request).entries).flatMap((name) =>
     large.flatMap((value) => [
-      { ...Object.fromEntries(base), [name]: value },
+      { ...base, [name]: value },
       // What is optional may lead elsewhere.
       { [name]: value },
     ]),

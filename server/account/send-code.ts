@@ -35,6 +35,7 @@ export const sendCode = async (
   return {
     expires_in: settings['code.minutes'] * 60,
     resend_in: settings['code.cooldown_s'],
-    ...(settings['demo.show_codes'] && !isDecoy ? { demo_code: code } : {}),
+    // That of a decoy opens nothing; without it the answer would show whether an account exists.
+    ...(settings['demo.show_codes'] ? { demo_code: code } : {}),
   };
 };

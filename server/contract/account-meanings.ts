@@ -8,7 +8,8 @@ export const identityMeanings: Readonly<Record<string, string>> = {
   call: 'Path of the call.',
   changed: 'Whether it was changed.',
   code: 'Verification code: six digits.',
-  demo_code: 'The code itself; in a demonstration that shows codes only.',
+  demo_code:
+    'In a demonstration that shows codes only: the code itself, or one that opens nothing where none is sent, so that it does not show whether an account exists.',
   device: 'Name of the device or browser, cut at 80 characters; empty where unknown.',
   done: 'True.',
   email: 'E-mail address; null where there is none.',

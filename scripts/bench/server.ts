@@ -32,7 +32,7 @@ export type BenchServer = {
 };
 
 /** Without these a load from one address and one person would hit its limits. */
-const limits = {
+export const benchLimits = {
   'rate.orders_per_s': 1_000_000,
   'rate.ip_per_min': 100_000_000,
   'http.connections': 1_000_000,
@@ -50,7 +50,7 @@ export const startBenchServer = async (
   if (!existsSync(main)) throw new Error('There is no dist/server; run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'tideline-bench-'));
   const config = join(folder, 'settings.json');
-  writeFileSync(config, JSON.stringify({ ...limits, ...settings }));
+  writeFileSync(config, JSON.stringify({ ...benchLimits, ...settings }));
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, ['--expose-gc', '--import', probe, main], {
     env: {

@@ -3,6 +3,7 @@ import fs, { constants, cpSync, openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
+import { beginCreation, durableParameters, SyncedFiles } from './synced-files.mjs';
 
 /**
  * The embedded database in its own thread, so that a slow query does not block the event loop. It
@@ -28,10 +29,21 @@ fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 
 const CopyRequest = v.object({ copyTo: v.string() });
 
-const database = await PGlite.create(directory, {
-  relaxedDurability: false,
-  ...(image === null ? {} : { loadDataDir: await openAsBlob(image) }),
-});
+const data = image === null ? {} : { loadDataDir: await openAsBlob(image) };
+
+/** A database in memory has nothing to sync. */
+const openInMemory = () => PGlite.create({ dataDir: directory, ...data });
+
+const openFolder = async () => {
+  const finishCreation = beginCreation(directory);
+  const fs = new SyncedFiles(directory);
+  const startParams = durableParameters(PGlite.defaultStartParams);
+  const opened = await PGlite.create({ fs, startParams, ...data });
+  finishCreation();
+  return opened;
+};
+
+const database = await (directory.startsWith('memory://') ? openInMemory() : openFolder());
 
 /**
  * Between two messages the files are consistent, as after a power cut. It must not throw, which

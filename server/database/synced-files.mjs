@@ -1,0 +1,120 @@
+// @ts-check
+import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/**
+ * The part of emscripten's file system over Node that is extended.
+ *
+ * @typedef {{ readonly parent: FileNode }} FileNode
+ * @typedef {{ readonly node: FileNode, readonly nfd: number }} FileStream
+ * @typedef {{
+ *   readonly node_ops: { mknod: (parent: FileNode, name: string, mode: number, device: number) => FileNode },
+ *   readonly stream_ops: { fsync?: (stream: FileStream) => number },
+ *   readonly realPath: (node: FileNode) => string,
+ *   readonly tryFSOperation: <T>(operation: () => T) => T,
+ * }} NodeFiles
+ */
+
+/**
+ * The start parameters of a database whose commits survive a power loss: PGlite's own without `-F`,
+ * which turns `fsync` off. The log is synced by `fsync`, because PGlite's `fdatasync` does nothing.
+ *
+ * @param {readonly string[]} defaults
+ */
+export const durableParameters = (defaults) => [
+  ...defaults.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** @param {string} place a folder or a file */
+const syncPlace = (place) => {
+  const descriptor = fs.openSync(place, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+};
+
+/**
+ * Writes a folder and everything in it to the disk.
+ *
+ * @param {string} directory
+ */
+export const syncFolder = (directory) => {
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncFolder(path);
+    else syncPlace(path);
+  }
+  syncPlace(directory);
+};
+
+/**
+ * A new database becomes durable as a whole, before its first commit. A marker beside the folder
+ * exists until then: what a killed process or a power loss left incomplete is deleted and created
+ * anew. Returns the function that completes the creation.
+ *
+ * @param {string} directory
+ * @returns {() => void}
+ */
+export const beginCreation = (directory) => {
+  const marker = `${directory}.incomplete`;
+  if (fs.existsSync(marker)) fs.rmSync(directory, { recursive: true, force: true });
+  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) return () => undefined;
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(marker, '', { mode: 0o600 });
+  const parent = dirname(directory);
+  syncPlace(parent);
+  return () => {
+    syncFolder(directory);
+    fs.unlinkSync(marker);
+    syncPlace(parent);
+    syncPlace(dirname(parent));
+  };
+};
+
+/**
+ * Adds `fsync` to emscripten's file system, which has none. PostgreSQL does not sync the folder of a
+ * new table file, and POSIX permits to lose the file without it: the sync of any file includes its
+ * folder if files were created there since the last one.
+ *
+ * @param {NodeFiles} files
+ */
+const addSync = ({ node_ops, stream_ops, realPath, tryFSOperation }) => {
+  /** @type {WeakSet<FileNode>} */
+  const foldersWithNewFiles = new WeakSet();
+  const { mknod } = node_ops;
+  node_ops.mknod = (parent, name, mode, device) => {
+    foldersWithNewFiles.add(parent);
+    return mknod(parent, name, mode, device);
+  };
+  stream_ops.fsync = ({ node, nfd }) =>
+    tryFSOperation(() => {
+      // For a file it writes contents and size, and omits the time of change, which nothing needs.
+      if (fs.fstatSync(nfd).isDirectory()) fs.fsyncSync(nfd);
+      else fs.fdatasyncSync(nfd);
+      if (foldersWithNewFiles.has(node.parent)) {
+        syncPlace(realPath(node.parent));
+        foldersWithNewFiles.delete(node.parent);
+      }
+      return 0;
+    });
+};
+
+/** PGlite's files in a folder, with a working `fsync`. */
+export class SyncedFiles extends NodeFS {
+  /**
+   * @override
+   * @param {Parameters<NodeFS['init']>[0]} database
+   * @param {Parameters<NodeFS['init']>[1]} options
+   */
+  async init(database, options) {
+    const { emscriptenOpts } = await super.init(database, options);
+    const preRun = emscriptenOpts.preRun ?? [];
+    preRun.push((module) => addSync(Reflect.get(module, 'NODEFS')));
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}

@@ -23,7 +23,7 @@ import { type Clock, repeat, systemClock, type TestClock, testClock } from './pl
 import type { Config } from './platform/config';
 import { mountDevRoutes } from './platform/dev-routes';
 import { reportFault as report } from './platform/fault';
-import { openLocalEndpoint } from './platform/local-endpoint';
+import { type LocalCommand, openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
 import { startPayouts } from './promotion/payout';
 import { purgeEach, purgesOf } from './purges';
@@ -100,6 +100,13 @@ const connectNotifiers = (
   services.notifier.connect(toUser);
 };
 
+/** The server runs without it if it cannot be opened, as on a read-only disk. */
+const openEndpoint = (config: Config, commands: Readonly<Record<string, LocalCommand>>) =>
+  openLocalEndpoint(config, commands, report).catch((error: unknown) => {
+    report(error, 'opening the local endpoint');
+    return async () => undefined;
+  });
+
 export type RunningServer = {
   readonly url: string;
   /** Resolves when another server has become the writer: this one must end. */
@@ -155,17 +162,14 @@ export const startServer = async (
   await services.push.start();
   const review = startReview(services);
   const payouts = startPayouts(services);
-  const copies = snapshotCommands(config, database);
   const articles = articleCommands({ db, clock, announce: realtime.announce });
-  // The server runs without it if it cannot be opened, as on a read-only disk.
-  const closeEndpoint = await openLocalEndpoint(
-    config,
-    { ...reviewCommands(review.perform), ...supportCommands(services), ...copies, ...articles },
-    report,
-  ).catch((error: unknown) => {
-    report(error, 'opening the local endpoint');
-    return async () => undefined;
+  const closeEndpoint = await openEndpoint(config, {
+    ...reviewCommands(review.perform),
+    ...supportCommands(services),
+    ...snapshotCommands(config, database),
+    ...articles,
   });
+  database.maintenance?.start(settings, report);
   const purges = purgesOf(services, store);
   const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, report), failedIn('purging'));
   const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));

@@ -25,19 +25,19 @@ const ownerIn = (folder: string): Process | null => {
 };
 
 /**
- * The running server copies the files of its embedded database into a folder beside them. Requests
- * wait for the copy only; another process reads it.
+ * The running server copies the files of its embedded database into a folder beside them, while
+ * requests continue; another process reads the copy.
  */
 export const snapshotCommands = (
   { DATA_DIR: directory }: Pick<Config, 'DATA_DIR'>,
-  { copyTo }: Pick<OpenDatabase, 'copyTo'>,
+  { maintenance }: Pick<OpenDatabase, 'maintenance'>,
 ): Readonly<Record<string, LocalCommand>> => {
-  if (copyTo === null) return {};
+  if (maintenance === null) return {};
   const copy = async (owner: Process): Promise<v.InferOutput<typeof Snapshot>> => {
     const folder = nameFor(owner);
     mkdirSync(join(directory, folder), { mode: 0o700 });
     try {
-      await copyTo(join(directory, folder, 'database'));
+      await maintenance.copyTo(join(directory, folder, 'database'));
     } catch (error) {
       rmSync(join(directory, folder), { recursive: true, force: true });
       throw error;

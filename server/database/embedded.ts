@@ -2,14 +2,11 @@ import { existsSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import * as v from 'valibot';
 
 /** The embedded database, reachable through any number of consecutive streams. */
 export type EmbeddedDatabase = {
   /** A stream that `pg` accepts as its socket. Only one may be in use at a time. */
   readonly stream: () => Duplex;
-  /** Copies its files at one instant into a new folder; a failed copy may be left incomplete. */
-  readonly copyTo: (folder: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -32,8 +29,6 @@ const answered = (worker: Worker, word: string): Promise<void> =>
       if (message === word) resolve();
     });
   });
-
-const Copied = v.object({ copyTo: v.string(), error: v.nullable(v.string()) });
 
 const terminateMessage = 0x58;
 const rollback = Buffer.from('Q\0\0\0\rrollback\0', 'latin1');
@@ -120,25 +115,6 @@ export const embeddedDatabase = async (
     return asSocket(duplex);
   };
 
-  const copyTo = (folder: string) =>
-    new Promise<void>((resolve, reject) => {
-      if (stopped) return reject(stopped);
-      const finish = (act: () => void) => {
-        worker.off('message', answer);
-        worker.off('exit', gone);
-        act();
-      };
-      const gone = () => finish(() => reject(new Error('The embedded database stopped.')));
-      const answer = (message: unknown) => {
-        if (!v.is(Copied, message) || message.copyTo !== folder) return;
-        const { error } = message;
-        finish(() => (error === null ? resolve() : reject(new Error(error))));
-      };
-      worker.on('message', answer);
-      worker.once('exit', gone);
-      worker.postMessage({ copyTo: folder });
-    });
-
   const close = async () => {
     if (stopped) return;
     stopped = new Error('The embedded database is closed.');
@@ -147,5 +123,5 @@ export const embeddedDatabase = async (
     await closed;
     await worker.terminate();
   };
-  return { stream, copyTo, close };
+  return { stream, close };
 };

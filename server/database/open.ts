@@ -9,6 +9,7 @@ import { columnTypes } from './column-types';
 import { lockDirectory } from './directory-lock';
 import { embeddedDatabase } from './embedded';
 import { isFenced } from './fence';
+import { createMaintenance, type Maintenance } from './maintenance';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -21,8 +22,8 @@ export type OpenDatabase = {
    * outcome can commit, so what is read is final.
    */
   readonly endLost: () => Promise<void>;
-  /** Copies the files of the embedded database at one instant; null if there are none. */
-  readonly copyTo: ((folder: string) => Promise<void>) | null;
+  /** Maintains and copies the files of the embedded database; null if there are none. */
+  readonly maintenance: Maintenance | null;
   readonly close: () => Promise<void>;
 };
 
@@ -101,13 +102,14 @@ const openEmbedded = async (
       idleTimeoutMillis: 0,
       stream: embedded.stream,
     });
+    const maintenance = dataDir === undefined ? null : createMaintenance(db, place);
     const close = async () => {
+      await maintenance?.stop();
       await db.destroy();
       await embedded.close();
       release();
     };
-    const copyTo = dataDir === undefined ? null : embedded.copyTo;
-    return { db, kind: 'embedded', endLost: async () => undefined, copyTo, close };
+    return { db, kind: 'embedded', endLost: async () => undefined, maintenance, close };
   } catch (error) {
     release();
     throw error;
@@ -147,7 +149,7 @@ const openPostgres = async (url: string, place: DatabasePlace): Promise<OpenData
     throw error;
   }
   const endLost = () => endBackends(db, application, lost);
-  return { db, kind: 'postgres', endLost, copyTo: null, close: () => db.destroy() };
+  return { db, kind: 'postgres', endLost, maintenance: null, close: () => db.destroy() };
 };
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import fs, { constants, cpSync, openAsBlob } from 'node:fs';
+import fs, { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
@@ -27,8 +27,6 @@ const ownerOnly = (mode) => (typeof mode === 'number' ? mode & 0o700 : mode);
 fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
 fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 
-const CopyRequest = v.object({ copyTo: v.string() });
-
 const data = image === null ? {} : { loadDataDir: await openAsBlob(image) };
 
 /** A database in memory has nothing to sync. */
@@ -45,30 +43,10 @@ const openFolder = async () => {
 
 const database = await (directory.startsWith('memory://') ? openInMemory() : openFolder());
 
-/**
- * Between two messages the files are consistent, as after a power cut. It must not throw, which
- * would end the database. The caller removes an incomplete copy.
- *
- * @param {string} folder
- * @returns {string | null}
- */
-const copyTo = (folder) => {
-  try {
-    cpSync(directory, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : 'unknown error';
-  }
-};
-
 port.on('message', async (/** @type {unknown} */ message) => {
   if (message instanceof Uint8Array) {
     const answer = database.execProtocolRawSync(message).slice();
     port.postMessage(answer, [answer.buffer]);
-    return;
-  }
-  if (v.is(CopyRequest, message)) {
-    port.postMessage({ ...message, error: copyTo(message.copyTo) });
     return;
   }
   await database.close();

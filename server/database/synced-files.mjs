@@ -16,16 +16,25 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  * }} NodeFiles
  */
 
+const settings = {
+  // PGlite's `fdatasync`, the usual method, does nothing.
+  wal_sync_method: 'fsync',
+  // Files of the log that a checkpoint frees are used again, within these limits.
+  min_wal_size: '64MB',
+  max_wal_size: '128MB',
+  // A vacuum holds up all statements, so it comes before much has to be done.
+  autovacuum_vacuum_max_threshold: '10000',
+};
+
 /**
  * The start parameters of a database whose commits survive a power loss: PGlite's own without `-F`,
- * which turns `fsync` off. The log is synced by `fsync`, because PGlite's `fdatasync` does nothing.
+ * which turns `fsync` off.
  *
  * @param {readonly string[]} defaults
  */
 export const durableParameters = (defaults) => [
   ...defaults.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
 /** @param {string} place a folder or a file */

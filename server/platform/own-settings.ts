@@ -96,5 +96,11 @@ const money = {
   }),
 };
 
+/** Of the embedded database; a PostgreSQL server has settings of its own. */
+const database = {
+  'database.checkpoint_mib': v.optional(positive, 64),
+  'database.checkpoint_minutes': v.optional(positive, 5),
+};
+
 /** The schema of each setting that is not sent to the app, by name. */
-export const ownSettings = { ...transport, ...people, ...support, ...money };
+export const ownSettings = { ...transport, ...people, ...support, ...money, ...database };

@@ -273,9 +273,11 @@ describe('a backup', () => {
 
   test('leaves the server as it was when the copy of its files fails', async () => {
     const { DATA_DIR } = newEmpty();
-    const { db, copyTo, close } = await openDatabase({ dataDir: DATA_DIR });
-    const fail = copyTo && (() => copyTo(join(DATA_DIR, 'database.lock', 'copy')));
-    const command = snapshotCommands({ DATA_DIR }, { copyTo: fail })['snapshot'];
+    const { db, maintenance, close } = await openDatabase({ dataDir: DATA_DIR });
+    if (!maintenance) throw new Error('The embedded database has no maintenance.');
+    const copyTo = () => maintenance.copyTo(join(DATA_DIR, 'database.lock', 'copy'));
+    const failing = { maintenance: { ...maintenance, copyTo } };
+    const command = snapshotCommands({ DATA_DIR }, failing)['snapshot'];
     await expect(command?.(thisProcess())).rejects.toThrow('ENOTDIR');
     expect(command?.({ pid: 1, started: '../../..' })).toBeNull();
     expect(readdirSync(DATA_DIR).sort()).toEqual(['database', 'database.lock']);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DirectoryInUse } from '../server/database/directory-lock';
 import { type Database, openDatabase } from '../server/database/open';
 import { optionsOfIds } from '../server/option/order-store';
 import { optionsAfter, recomputationText, recomputeOption } from '../server/option/recompute';
+import { plainSentence } from './plain-sentence';
 
 // Opening the database may create files, which are private to their owner.
 process.umask(0o077);
@@ -69,7 +69,6 @@ const run = async (): Promise<boolean> => {
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof DirectoryInUse)) throw error;
-  console.error(`${error.message} Stop the server first, which has exclusive access.`);
+  console.error(plainSentence(error));
   process.exitCode = 1;
 }

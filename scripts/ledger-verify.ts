@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DirectoryInUse } from '../server/database/directory-lock';
 import { openDatabase } from '../server/database/open';
 import { verifyRecords } from '../server/integrity/verify';
+import { plainSentence } from './plain-sentence';
 
 // Opening the database may create files, which are private to their owner.
 process.umask(0o077);
@@ -40,7 +40,6 @@ const verify = async (): Promise<number> => {
 try {
   process.exitCode = await verify();
 } catch (error) {
-  if (!(error instanceof DirectoryInUse)) throw error;
-  console.error(`${error.message} Stop the server first, which has exclusive access.`);
+  console.error(plainSentence(error));
   process.exitCode = 1;
 }

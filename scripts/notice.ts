@@ -1,11 +1,9 @@
 import { userInfo } from 'node:os';
-import { DirectoryInUse } from '../server/database/directory-lock';
-import { WriterBusy } from '../server/database/lease';
 import type { ArticleCommand } from '../server/news/article-command';
 import { reachPublisher } from '../server/news/article-endpoint';
-import { ConfigError, configFrom } from '../server/platform/config';
-import { LocalEndpointError } from '../server/platform/local-endpoint';
+import { configFrom } from '../server/platform/config';
 import { parseCommand, usage } from './notice/arguments';
+import { plainSentence } from './plain-sentence';
 
 // `npm run notice`: publishes notices and announcements, lists and removes them.
 
@@ -46,12 +44,7 @@ if (words[0] === 'help') {
   process.exitCode = 2;
 } else {
   process.exitCode = await run(command).catch((error: unknown) => {
-    const isPlain =
-      error instanceof ConfigError ||
-      error instanceof DirectoryInUse ||
-      error instanceof WriterBusy ||
-      error instanceof LocalEndpointError;
-    console.error(isPlain ? error.message : error);
+    console.error(plainSentence(error));
     return 1;
   });
 }

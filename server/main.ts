@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { DirectoryInUse } from './database/directory-lock';
 import { WriterBusy } from './database/lease';
+import { unusableSentence } from './database/unusable';
 import { ConfigError, configFrom } from './platform/config';
 import { reportFault } from './platform/fault';
 import { guardOutput, writeLine } from './platform/output';
@@ -60,7 +60,9 @@ try {
   });
 } catch (error) {
   // A configuration error is printed as its sentence; any other with its stack.
-  const isPlain = [ConfigError, DirectoryInUse, WriterBusy].some((kind) => error instanceof kind);
-  writeLine('errors', isPlain && error instanceof Error ? error.message : inspect(error));
+  const isPlain = [ConfigError, WriterBusy].some((kind) => error instanceof kind);
+  const sentence =
+    isPlain && error instanceof Error ? error.message : unusableSentence(error, process.env);
+  writeLine('errors', sentence ?? inspect(error));
   process.exit(1);
 }

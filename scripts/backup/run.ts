@@ -1,7 +1,5 @@
-import { BackupError } from '../../server/backup/backup-format';
-import { DirectoryInUse } from '../../server/database/directory-lock';
-import { type Config, ConfigError, configFrom } from '../../server/platform/config';
-import { LocalEndpointError } from '../../server/platform/local-endpoint';
+import { type Config, configFrom } from '../../server/platform/config';
+import { plainSentence } from '../plain-sentence';
 
 /** Lets temporary files be removed when the command is interrupted. */
 const exitOnSignals = () => {
@@ -23,12 +21,7 @@ export const runWithFile = async (
   try {
     return await act(configFrom(process.env), file);
   } catch (error) {
-    const isPlain =
-      error instanceof BackupError ||
-      error instanceof ConfigError ||
-      error instanceof DirectoryInUse ||
-      error instanceof LocalEndpointError;
-    console.error(isPlain ? error.message : error);
+    console.error(plainSentence(error));
     return 1;
   }
 };

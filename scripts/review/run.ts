@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DirectoryInUse } from '../../server/database/directory-lock';
-import { WriterBusy } from '../../server/database/lease';
-import { ConfigError, configFrom } from '../../server/platform/config';
-import { LocalEndpointError } from '../../server/platform/local-endpoint';
+import { configFrom } from '../../server/platform/config';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';
+import { plainSentence } from '../plain-sentence';
 
 const save = (photos: ReviewReport['photos'], folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,12 +42,7 @@ export const runReview = async (
   try {
     return await performed(command, folder);
   } catch (error) {
-    const isPlain =
-      error instanceof ConfigError ||
-      error instanceof DirectoryInUse ||
-      error instanceof WriterBusy ||
-      error instanceof LocalEndpointError;
-    console.error(isPlain ? error.message : error);
+    console.error(plainSentence(error));
     return 1;
   }
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -11,6 +11,7 @@ import { embeddedDatabase } from './embedded';
 import { isFenced } from './fence';
 import { createMaintenance, type Maintenance } from './maintenance';
 import type { Tables } from './tables';
+import { unopenable } from './unusable';
 
 export type Database = Kysely<Tables>;
 
@@ -94,7 +95,10 @@ const openEmbedded = async (
   const release = dataDir === undefined ? () => undefined : lockDirectory(dataDir);
   try {
     const place = dataDir ? ownFolder(dataDir) : 'memory://';
-    const embedded = await embeddedDatabase(place, image);
+    const isNew = dataDir === undefined || readdirSync(place).length === 0;
+    const embedded = await embeddedDatabase(place, image).catch((error: Error) => {
+      throw isNew ? error : unopenable(dataDir, error.message);
+    });
     const { db } = openPool({
       user: 'postgres',
       database: 'postgres',

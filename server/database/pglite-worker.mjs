@@ -27,6 +27,25 @@ const ownerOnly = (mode) => (typeof mode === 'number' ? mode & 0o700 : mode);
 fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
 fs.fchmodSync = (descriptor, mode) => fchmodSync(descriptor, ownerOnly(mode));
 
+/** PostgreSQL's last words, which say why it ended. */
+let lastFault = '';
+/** @param {string} line */
+const onStderr = (line) => {
+  const fault = /(?:ERROR|FATAL|PANIC): {2}(.*)$/.exec(line)?.[1];
+  if (fault !== undefined) lastFault = fault;
+  return false;
+};
+
+/**
+ * Ends the thread; the caller learns the reason.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+const fail = (error) => {
+  throw new Error(lastFault || (error instanceof Error ? error.message : `${error}`));
+};
+
 const data = image === null ? {} : { loadDataDir: await openAsBlob(image) };
 
 /** A database in memory has nothing to sync. */
@@ -36,12 +55,14 @@ const openFolder = async () => {
   const finishCreation = beginCreation(directory);
   const fs = new SyncedFiles(directory);
   const startParams = durableParameters(PGlite.defaultStartParams);
-  const opened = await PGlite.create({ fs, startParams, ...data });
+  const opened = await PGlite.create({ fs, startParams, onStderr, ...data });
   finishCreation();
   return opened;
 };
 
-const database = await (directory.startsWith('memory://') ? openInMemory() : openFolder());
+const database = await (directory.startsWith('memory://') ? openInMemory() : openFolder()).catch(
+  fail,
+);
 
 port.on('message', async (/** @type {unknown} */ message) => {
   if (message instanceof Uint8Array) {

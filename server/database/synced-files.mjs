@@ -72,7 +72,11 @@ export const syncFolder = (directory) => {
 export const beginCreation = (directory) => {
   const marker = `${directory}.incomplete`;
   if (fs.existsSync(marker)) fs.rmSync(directory, { recursive: true, force: true });
-  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) return () => undefined;
+  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
+    // Without this file PGlite would create a new database over what is left of the old one.
+    if (fs.existsSync(join(directory, 'PG_VERSION'))) return () => undefined;
+    throw new Error('PG_VERSION is missing');
+  }
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   fs.writeFileSync(marker, '', { mode: 0o600 });
   const parent = dirname(directory);

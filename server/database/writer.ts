@@ -30,6 +30,8 @@ const openEmbeddedWriter = async (dataDir: string): Promise<WriterDatabase> => {
     );
     const term = rows[0]?.term ?? 0;
     await sql`select set_config('tideline.term', ${`${term}`}, false)`.execute(database.db);
+    // While nobody waits: the first one after migrations or a recovery has much to write.
+    await database.maintenance?.checkpoint();
     return { ...database, term, lost: new Promise(() => undefined) };
   } catch (error) {
     await database.close();

@@ -8,6 +8,8 @@ import { type AssembledServer, assembleServer, webFolder } from './assemble';
 import { snapshotCommands } from './backup/snapshot';
 import { calls, callsByDomain } from './calls';
 import { mountContract } from './contract/mount';
+import type { Database, OpenDatabase } from './database/open';
+import { serverSecret } from './database/server-secret';
 import { openWriter } from './database/writer';
 import { boundConnections } from './http/connections';
 import { drain } from './http/drain';
@@ -41,10 +43,10 @@ const drainMs = 4_000;
 
 const failedIn = (where: string) => (error: unknown) => report(error, where);
 
-const feedFor = async (config: Config): Promise<Feed> => {
+const createFeed = async (config: Config, db: Database): Promise<Feed> => {
   switch (config.MARKET_FEED) {
     case 'simulated':
-      return simulatedFeed({ seed: config.MARKET_SEED });
+      return simulatedFeed({ seed: config.MARKET_SEED ?? (await serverSecret(db, 'market')) });
     case 'recorded':
       return recordedFeed({
         folder: config.MARKET_DATA,
@@ -57,6 +59,16 @@ const feedFor = async (config: Config): Promise<Feed> => {
         exchange: config.LIVE_EXCHANGE,
         ...(config.LIVE_SYMBOLS ? { symbols: config.LIVE_SYMBOLS } : {}),
       });
+  }
+};
+
+/** Closes the database if the feed cannot be created, as without its recording. */
+const feedFor = async (config: Config, { db, close }: OpenDatabase): Promise<Feed> => {
+  try {
+    return await createFeed(config, db);
+  } catch (error) {
+    await close();
+    throw error;
   }
 };
 
@@ -125,7 +137,6 @@ export const startServer = async (
   config: Config,
   print: (line: string) => void = () => undefined,
 ): Promise<RunningServer> => {
-  const feed = await feedFor(config);
   const manualClock: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
   const clock: Clock = manualClock ?? systemClock(config.settings['clock.rate']);
   const database = await openWriter(config, ({ holder }) =>
@@ -133,6 +144,7 @@ export const startServer = async (
   );
   const { db } = database;
   const { settings } = config;
+  const feed = await feedFor(config, database);
   const assembled = await assembleServer({ config, clock, feed, database, calls });
   const { app, services, market, lock, store } = assembled;
   const { engine, sessions } = services;

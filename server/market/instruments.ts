@@ -86,14 +86,14 @@ const againstUsdt = (
 export const pairs: readonly Pair[] = [
   againstUsdt(1, 1, 'BTC', [2, 6], '0.000001', '0.01'),
   againstUsdt(2, 2, 'ETH', [2, 5], '0.00001', '0.1'),
-  againstUsdt(3, 4, 'XRP', [4, 2], '0.1', '1'),
-  againstUsdt(4, 5, 'ADA', [4, 2], '0.1', '1'),
-  againstUsdt(5, 6, 'DOGE', [5, 1], '1', '100'),
-  againstUsdt(6, 7, 'DOT', [3, 3], '0.01', '1'),
-  againstUsdt(7, 8, 'LINK', [3, 3], '0.01', '1'),
-  againstUsdt(8, 9, 'LTC', [2, 5], '0.00001', '1'),
-  againstUsdt(9, 10, 'BCH', [2, 5], '0.00001', '1'),
-  againstUsdt(10, 11, 'EOS', [4, 2], '0.01', '1'),
+  againstUsdt(3, 4, 'XRP', [6, 2], '0.1', '1'),
+  againstUsdt(4, 5, 'ADA', [6, 2], '0.1', '1'),
+  againstUsdt(5, 6, 'DOGE', [6, 1], '1', '100'),
+  againstUsdt(6, 7, 'DOT', [5, 3], '0.01', '1'),
+  againstUsdt(7, 8, 'LINK', [4, 3], '0.01', '1'),
+  againstUsdt(8, 9, 'LTC', [3, 5], '0.00001', '1'),
+  againstUsdt(9, 10, 'BCH', [3, 5], '0.00001', '1'),
+  againstUsdt(10, 11, 'EOS', [6, 2], '0.01', '1'),
 ];
 
 const bySymbol = new Map(pairs.map((pair) => [pair.symbol, pair]));

@@ -48,7 +48,7 @@ const Environment = v.object({
   MARKET_SET: v.optional(v.picklist(recordingSets)),
   MARKET_START: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   MARKET_SPEED: v.optional(positiveNumber, '1'),
-  MARKET_SEED: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '1'),
+  MARKET_SEED: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   LIVE_EXCHANGE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]+$/)), 'binance'),
   LIVE_SYMBOLS: v.optional(pairNames),
   CLOCK: v.optional(v.picklist(['system', 'test']), 'system'),

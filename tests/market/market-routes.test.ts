@@ -97,7 +97,7 @@ describeOnEachDatabase('the public market calls', (database) => {
     trade('DOGE/USDT', '0.12345', '10', noon);
     expect((await get('currency/deal?currency_id=6&legal_id=3')).json()).toMatchObject({
       type: 'ok',
-      message: { id: 5, symbol: 'DOGE/USDT', now_price: '0.12345', price_decimals: 5 },
+      message: { id: 5, symbol: 'DOGE/USDT', now_price: '0.12345', price_decimals: 6 },
     });
   });
 

@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount, compare, isAtLeast, isPositive, truncate } from '../../schemas/kernel/money';
 import { minuteMs, periods, startOf } from '../../schemas/market/period';
 import { aggregate, type UnitBar } from '../../server/market/candles';
+import { derivedBook } from '../../server/market/derived-book';
 import { pairs } from '../../server/market/instruments';
-import { simulate, simulationBeginsMs } from '../../server/market/simulated/history';
-import { divide, trades } from '../../server/market/simulated/path';
+import { simulationBeginsMs } from '../../server/market/simulated/days';
+import { createDivider } from '../../server/market/simulated/divider';
+import { simulate } from '../../server/market/simulated/history';
+import { type MarketSeed, marketKeyOf } from '../../server/market/simulated/key';
+import { wordSourceOf } from '../../server/market/simulated/random-words';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
+import { boundsOf, type Span } from '../../server/market/simulated/span';
 import { testClock } from '../../server/platform/clock';
 import { collected, simulatedMarket } from '../support/market';
 
@@ -25,54 +31,58 @@ const ticksOf = async (seed: number, startMs: number, forMs: number) => {
 };
 
 describe('a span is divided', () => {
+  const { partsOf, extentOf, ticksOf } = createDivider(wordSourceOf(marketKeyOf(7), 1));
   const span = fc
     .record({
-      prices: fc.array(fc.integer({ min: 1, max: 9_000_000 }), { minLength: 4, maxLength: 4 }),
-      isRising: fc.boolean(),
+      level: fc.constantFrom('day', 'hour', 'tenMinutes', 'minute'),
+      index: fc.nat({ max: 30_000_000 }),
+      from: fc.double({ min: -2, max: 2, noNaN: true }),
+      step: fc.double({ min: -3, max: 3, noNaN: true }),
+      deviation: fc.double({ min: 1e-6, max: 0.2, noNaN: true }),
       volume: fc.integer({ min: 0, max: 100_000_000_000 }),
     })
-    .map(({ prices, isRising, volume }) => {
-      const [low = 1, first = 1, second = 1, high = 1] = prices.toSorted((a, b) => a - b);
-      return isRising
-        ? { open: first, high, low, close: second, volume }
-        : { open: second, high, low, close: first, volume };
+    .map(({ level, index, from, step, deviation, volume }): Span => {
+      const to = from + step * deviation;
+      const variance = deviation * deviation;
+      const bounds = boundsOf(from, to, variance);
+      return { level, index, from, to, variance, ...bounds, volume };
     });
-  const key = fc.record({
-    seed: fc.integer(),
-    stream: fc.nat({ max: 100 }),
-    at: fc.nat({ max: 30_000_000 }),
-  });
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-  test('into parts that together are the span, whole numbers all', () => {
+  test('into parts that together are the span, within its bounds', () => {
     fc.assert(
-      fc.property(span, key, fc.constantFrom(24, 60), (whole, from, parts) => {
-        const divided = divide(whole, parts, from);
-        expect(divided.length).toBe(parts);
-        expect(divided[0]?.open).toBe(whole.open);
-        expect(divided.at(-1)?.close).toBe(whole.close);
-        expect(Math.max(...divided.map(({ high }) => high))).toBe(whole.high);
-        expect(Math.min(...divided.map(({ low }) => low))).toBe(whole.low);
-        expect(divided.reduce((total, { volume }) => total + volume, 0)).toBe(whole.volume);
-        for (const [place, part] of divided.entries()) {
-          expect(Object.values(part).every(Number.isSafeInteger)).toBe(true);
-          expect(part.high).toBeGreaterThanOrEqual(Math.max(part.open, part.close));
-          expect(part.low).toBeLessThanOrEqual(Math.min(part.open, part.close));
-          expect(part.volume).toBeGreaterThanOrEqual(0);
-          if (place > 0) expect(part.open).toBe(divided[place - 1]?.close);
+      fc.property(span, (whole) => {
+        const parts = partsOf(whole);
+        expect(parts.length).toBe({ day: 24, hour: 6, tenMinutes: 10, minute: 0 }[whole.level]);
+        if (parts.length === 0) return;
+        expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([whole.from, whole.to]);
+        expect(sumOf(parts.map(({ variance }) => variance)) / whole.variance).toBeCloseTo(1, 12);
+        expect(sumOf(parts.map(({ volume }) => volume))).toBe(whole.volume);
+        for (const [place, part] of parts.entries()) {
+          expect(part.index).toBe(whole.index * parts.length + place);
+          expect(part.from).toBe(parts[place - 1]?.to ?? whole.from);
+          expect(part.top).toBeLessThanOrEqual(whole.top);
+          expect(part.bottom).toBeGreaterThanOrEqual(whole.bottom);
+          expect(part.top).toBeGreaterThanOrEqual(Math.max(part.from, part.to));
+          expect(part.bottom).toBeLessThanOrEqual(Math.min(part.from, part.to));
+          expect(Number.isSafeInteger(part.volume) && part.volume >= 0).toBe(true);
         }
       }),
     );
   });
 
-  test('into trades that touch its open, high, low and close', () => {
+  test('into the sixty ticks of a minute, one in each second', () => {
     fc.assert(
-      fc.property(span, key, (whole, from) => {
-        const steps = trades(whole, 60, from);
-        const prices = steps.map(({ price }) => price);
-        expect([prices[0], prices.at(-1)]).toEqual([whole.open, whole.close]);
-        expect([Math.max(...prices), Math.min(...prices)]).toEqual([whole.high, whole.low]);
-        expect(prices.every(Number.isSafeInteger)).toBe(true);
-        expect(steps.reduce((total, { quantity }) => total + quantity, 0)).toBe(whole.volume);
+      fc.property(span, (whole) => {
+        const ticks = ticksOf(whole);
+        const prices = ticks.map(({ logPrice }) => logPrice);
+        const [low, high] = [Math.min(...prices), Math.max(...prices)];
+        expect(extentOf(whole)).toEqual({ open: prices[0], high, low });
+        expect(prices.at(-1)).toBe(whole.to);
+        expect(low >= whole.bottom && high <= whole.top).toBe(true);
+        expect(sumOf(ticks.map(({ quantity }) => quantity))).toBe(whole.volume);
+        expect(ticks.map(({ delayMs }) => Math.floor(delayMs / 1_000))).toEqual([...ticks.keys()]);
+        expect(ticks[0]?.delayMs).toBe(0);
       }),
     );
   });
@@ -92,6 +102,36 @@ describe('the simulated feed', () => {
     const other = await ticksOf(8, noon + 12_345, 180_000);
     expect(again).toEqual(first);
     expect(other.map(({ price }) => price)).not.toEqual(first.map(({ price }) => price));
+  });
+
+  test('its ids are those of the seed, and do not contain it', async () => {
+    const feedIdFor = async (seed: MarketSeed) =>
+      (await simulatedFeed({ seed }).open(testClock(noon))).feedId;
+    const secret = randomBytes(32).toString('base64');
+    const id = await feedIdFor(secret);
+    expect(await feedIdFor(secret)).toBe(id);
+    expect(await feedIdFor(`${secret}.`)).not.toBe(id);
+    expect(id).toMatch(/^s[0-9a-f]{16}$/);
+    expect(id).not.toContain(marketKeyOf(secret).toString('hex').slice(0, 8));
+    expect(await feedIdFor(123_456_789)).not.toContain('123456789');
+  });
+
+  test('the book of a minute shows the volume of the minute before, not of what is to come', async () => {
+    const clock = testClock(noon);
+    const feed = simulatedFeed({ seed: 7, symbols: ['BTC/USDT'] });
+    await feed.open(clock);
+    await collected(feed);
+    await clock.advance(30_000);
+    const [pair] = pairs;
+    if (!pair) throw new Error('There are no pairs.');
+    const { volumeOf, tradesOf } = simulate(pair, 7);
+    const last = tradesOf(noon).findLast(({ timeMs }) => timeMs <= clock.now());
+    if (!last) throw new Error('There is no trade.');
+    const source = { pair, price: BigInt(last.price), moment: Math.floor(last.timeMs / 1_000) };
+    const book = (volume: number) => derivedBook({ ...source, volume: BigInt(volume) }, 20);
+    expect(feed.book('BTC/USDT', 20)).toEqual(book(volumeOf(noon - minuteMs)));
+    expect(feed.book('BTC/USDT', 20)).not.toEqual(book(volumeOf(noon)));
+    feed.close();
   });
 
   test('a restart goes on along the same path, tick for tick', async () => {

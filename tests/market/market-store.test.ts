@@ -5,6 +5,7 @@ import type { Bar } from '../../server/market/candles';
 import type { Tick } from '../../server/market/feed';
 import { pairOf } from '../../server/market/instruments';
 import { createMarket } from '../../server/market/market';
+import { feedIdOf, marketKeyOf } from '../../server/market/simulated/key';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
 import { createMarketStore } from '../../server/market/store';
 import { testClock } from '../../server/platform/clock';
@@ -109,6 +110,7 @@ describeOnEachDatabase('the market in the database', (database) => {
 
   test('a running market writes its ticks and bars; a restart in the same minute repeats none', async () => {
     const { db } = database();
+    const feedId = feedIdOf(marketKeyOf(21));
     const run = async (startMs: number, forMs: number) => {
       const clock = testClock(startMs);
       const feed = simulatedFeed({ seed: 21, symbols: [doge.symbol] });
@@ -130,7 +132,7 @@ describeOnEachDatabase('the market in the database', (database) => {
       db
         .selectFrom('market_tick')
         .select('time_ms')
-        .where('uid', 'like', 's21.%')
+        .where('uid', 'like', `${feedId}.%`)
         .orderBy('time_ms')
         .execute();
     await run(noon, 90_000);
@@ -140,7 +142,7 @@ describeOnEachDatabase('the market in the database', (database) => {
     expect(times.length).toBe(180);
     expect(new Set(times.map((ms) => Math.floor(ms / 1_000))).size).toBe(180);
     const bars = await createMarketStore(db).bars({
-      feedId: 's21',
+      feedId,
       pair: doge,
       period: '1min',
       fromMs: noon,

@@ -6,10 +6,11 @@ import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
 import { pairs } from '../instruments';
 import { type Playable, type Playback, play } from '../playback';
 import { type SimulatedTrade, type Simulation, simulate } from './history';
+import { feedIdOf, type MarketSeed, marketKeyOf } from './key';
 
 export type SimulationOptions = {
-  /** An integer; the same seed gives the same prices at the same times. */
-  readonly seed: number;
+  /** The same seed gives the same prices at the same times. */
+  readonly seed: MarketSeed;
   /** Only these pairs; default: all ten. */
   readonly symbols?: readonly string[];
 };
@@ -60,7 +61,7 @@ const emit = (track: Track, listener: FeedListener, feedId: string) => {
   track.depth = {
     pair,
     price: BigInt(trade.price),
-    volume: BigInt(volumeOf(track.minuteMs)),
+    volume: BigInt(volumeOf(track.minuteMs - minuteMs)),
     moment: Math.floor(trade.timeMs / 1000),
   };
   listener.tick(tick);
@@ -107,7 +108,7 @@ const playable = (
  * and pair. A restart, or a pause of the clock, continues the same path without stored state.
  */
 export const simulatedFeed = ({ seed, symbols }: SimulationOptions): Feed => {
-  const feedId = `s${seed}`;
+  const feedId = feedIdOf(marketKeyOf(seed));
   const traded = pairs.filter((pair) => symbols?.includes(pair.symbol) ?? true);
   const tracks = new Map<string, Track>();
   for (const pair of traded) {

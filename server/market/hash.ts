@@ -9,7 +9,3 @@ export const hash = (seed: number, a: number, b: number, c = 0): number => {
   }
   return bits >>> 0;
 };
-
-/** The hash as a fraction in [0, 1). */
-export const fraction = (seed: number, a: number, b: number, c = 0): number =>
-  hash(seed, a, b, c) / 0x1_0000_0000;

@@ -11,10 +11,10 @@ export const simulationBeginsMs = Date.UTC(2020, 0, 1);
 const firstDay = simulationBeginsMs / dayMs;
 
 /**
- * The part of the distance to the profile's level that a day keeps: half of it is left after 90
+ * The part of the distance to the profile's level that remains after a day: half of it is left after 90
  * days, 0.5^(1/90).
  */
-const kept = 0.992_328;
+const remaining = 0.992_328;
 
 /**
  * The days of a pair. The log price relative to the profile's level is an Ornstein-Uhlenbeck process
@@ -30,7 +30,7 @@ export const createDays = (profile: Profile, source: WordSource): ((day: number)
     const volatility = volatilityOf(clustering.days, mood, words(1));
     const deviation = profile.dayDeviation * volatility;
     const from = days.at(-1)?.to ?? 0;
-    const to = kept * from + deviation * normalOf(words(0));
+    const to = remaining * from + deviation * normalOf(words(0));
     const variance = deviation * deviation;
     return {
       level: 'day',

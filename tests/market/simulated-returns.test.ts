@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayMs, minuteMs } from '../../schemas/market/period';
 import { figures } from '../../scripts/market-statistics/figures';
+import { minutePricesOf, tickPricesOf } from '../../scripts/market-statistics/prices';
 import {
   autocorrelation,
   type Estimate,
@@ -8,24 +8,10 @@ import {
   varianceRatio,
 } from '../../scripts/market-statistics/returns';
 import { pairs } from '../../server/market/instruments';
-import { simulate } from '../../server/market/simulated/history';
 import { testEach } from '../support/test-each';
 
 const seeds = [1, 7, 21];
 const startMs = Date.parse('2025-02-03T00:00:00Z');
-const minutes = Math.ceil(1_000_000 / 60);
-
-/** Prices after each of a million ticks, one a second. */
-const tickPrices = (pair: (typeof pairs)[number], seed: number): Float64Array => {
-  const { tradesOf } = simulate(pair, seed);
-  const prices = new Float64Array(minutes * 60);
-  for (let minute = 0; minute < minutes; minute += 1) {
-    for (const [tick, { price }] of tradesOf(startMs + minute * minuteMs).entries()) {
-      prices[minute * 60 + tick] = price;
-    }
-  }
-  return prices;
-};
 
 const scales = {
   '1 s': 1,
@@ -79,7 +65,7 @@ const estimated: Estimate[] = [];
 const largestZ = 3.95;
 
 testEach('increments of a million ticks are independent, and small', samples, ({ pair, seed }) => {
-  const prices = tickPrices(pair, seed);
+  const prices = tickPricesOf(pair, seed, startMs);
   const estimates = estimatesOf(prices);
   const dependent = Object.entries(estimates).filter(([, { z }]) => Math.abs(z) > largestZ);
   expect(dependent).toEqual([]);
@@ -96,19 +82,16 @@ test('no more estimates than chance explains are outside their own band of 99 %'
 /** By title, the smallest and the largest figure of the ten recorded pairs, 25 April to 18 May 2021. */
 const recordedRanges: Readonly<Record<string, readonly [number, number]>> = {
   'kurtosis of returns over 1 min': [10.3, 51.9],
-  'kurtosis of returns over 5 min': [10.7, 38.9],
-  'kurtosis of returns over 1 h': [6, 16],
+  'kurtosis of returns over 5 min': [10.3, 39.6],
+  'kurtosis of returns over 1 h': [5.1, 10.1],
   '99 % quantile of absolute returns to their median': [6.1, 8.4],
   '99.9 % quantile of absolute returns to their median': [10.4, 19.4],
   'autocorrelation of absolute returns after 1 min': [0.27, 0.37],
-  'autocorrelation of absolute returns after 10 min': [0.21, 0.3],
-  'autocorrelation of absolute returns after 60 min': [0.15, 0.24],
+  'autocorrelation of absolute returns after 10 min': [0.22, 0.3],
+  'autocorrelation of absolute returns after 60 min': [0.16, 0.24],
 };
 
-const monthOfMinutes = pairs.map((pair) => {
-  const bars = simulate(pair, 7).minutes(startMs, startMs + 28 * dayMs);
-  return Float64Array.from(bars, ({ close }) => Number(close));
-});
+const monthOfMinutes = pairs.map((pair) => minutePricesOf(pair, 7, startMs));
 
 testEach('of ten pairs, the mean is that of a recorded pair', figures, ({ title, of }) => {
   const mean = monthOfMinutes.reduce((sum, minutes) => sum + of(minutes), 0) / pairs.length;

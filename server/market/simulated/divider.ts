@@ -43,9 +43,9 @@ const sharesOf = (volume: number, weights: Float64Array): readonly number[] => {
   const shares: number[] = [];
   let weighed = 0;
   let given = 0;
-  for (const weight of weights) {
-    weighed += weight;
-    const isLast = shares.length === weights.length - 1;
+  for (let part = 0; part < weights.length; part += 1) {
+    weighed += weights[part] ?? 0;
+    const isLast = part === weights.length - 1;
     const until = isLast ? volume : Math.floor((volume * weighed) / total);
     shares.push(until - given);
     given = until;
@@ -103,27 +103,35 @@ const writePath = (
   ends[count - 1] = span.to;
 };
 
+/** Reused arrays of one length. Allocating typed arrays would cost more than the arithmetic. */
+const workspaceOf = (length: number) => ({
+  weights: new Float64Array(length),
+  ends: new Float64Array(length),
+  volumeWeights: new Float64Array(length),
+});
+
 const partsFrom = (source: WordSource): Divider['partsOf'] => {
-  const arrays = Object.fromEntries(
-    [6, 10, 24].map((parts) => [parts, [new Float64Array(parts), new Float64Array(parts)]]),
-  );
+  const workspaces = {
+    day: workspaceOf(divisions.day.parts),
+    hour: workspaceOf(divisions.hour.parts),
+    tenMinutes: workspaceOf(divisions.tenMinutes.parts),
+  };
   return (span) => {
-    const division = divisions[span.level];
-    if (division === null) return [];
-    const { stream, parts, partLevel, clustering: own } = division;
-    const [weights = new Float64Array(parts), ends = new Float64Array(parts)] = arrays[parts] ?? [];
+    if (span.level === 'minute') return [];
+    const { stream, parts, partLevel, clustering: own } = divisions[span.level];
+    const { weights, ends, volumeWeights } = workspaces[span.level];
     const words = source(stream, span.index, 3 * parts);
     writeWeights(weights, own, words);
     writePath(ends, span, weights, words);
-    const total = sumOf(weights);
-    const volumes = sharesOf(
-      span.volume,
-      weights.map((weight, part) => volumeWeight(weight, unitOf(words(2 * parts + part)))),
-    );
-    return volumes.map((volume, part): Span => {
+    const perWeight = span.variance / sumOf(weights);
+    for (let part = 0; part < parts; part += 1) {
+      const unit = unitOf(words(2 * parts + part));
+      volumeWeights[part] = volumeWeight(weights[part] ?? 0, unit);
+    }
+    return sharesOf(span.volume, volumeWeights).map((volume, part): Span => {
       const from = ends[part - 1] ?? span.from;
       const to = ends[part] ?? span.to;
-      const variance = (span.variance * (weights[part] ?? 0)) / total;
+      const variance = (weights[part] ?? 0) * perWeight;
       const { top, bottom } = boundsOf(from, to, variance);
       return {
         level: partLevel,
@@ -144,8 +152,7 @@ const partsFrom = (source: WordSource): Divider['partsOf'] => {
  * for its variance, 8 for its quantity, 15 for its time and 1 for the coin.
  */
 const ticksFrom = (source: WordSource): Pick<Divider, 'extentOf' | 'ticksOf'> => {
-  const weights = new Float64Array(ticksPerMinute);
-  const ends = new Float64Array(ticksPerMinute);
+  const { weights, ends, volumeWeights } = workspaceOf(ticksPerMinute);
   const wordsPerMinute = 2 * ticksPerMinute;
   let words: RandomWords = () => 0;
   let wordsOfIndex = -1;
@@ -183,13 +190,11 @@ const ticksFrom = (source: WordSource): Pick<Divider, 'extentOf' | 'ticksOf'> =>
     ticksOf: (minute) => {
       const own = walk(minute);
       const choice = (tick: number) => own(ticksPerMinute + tick);
-      const quantities = sharesOf(
-        minute.volume,
-        weights.map((weight, tick) =>
-          volumeWeight(weight, (((choice(tick) >>> 8) & 0xff) + 0.5) / 0x100),
-        ),
-      );
-      return quantities.map((quantity, tick) => {
+      for (let tick = 0; tick < ticksPerMinute; tick += 1) {
+        const unit = (((choice(tick) >>> 8) & 0xff) + 0.5) / 0x100;
+        volumeWeights[tick] = volumeWeight(weights[tick] ?? 0, unit);
+      }
+      return sharesOf(minute.volume, volumeWeights).map((quantity, tick) => {
         const late = tick === 0 ? 0 : ((choice(tick) >>> 16) & 0x7fff) / 0x8000;
         return {
           logPrice: ends[tick] ?? minute.to,

@@ -30,12 +30,11 @@ export type Division = {
   readonly clustering: Clustering;
 };
 
-/** How a span is divided; a minute has only ticks. */
-export const divisions: Readonly<Record<SpanLevel, Division | null>> = {
+/** How spans are divided. A minute has only ticks. */
+export const divisions: Readonly<Record<Exclude<SpanLevel, 'minute'>, Division>> = {
   day: { stream: 1, parts: 24, partLevel: 'hour', clustering: clustering.hours },
   hour: { stream: 2, parts: 6, partLevel: 'tenMinutes', clustering: clustering.tenMinutes },
   tenMinutes: { stream: 3, parts: 10, partLevel: 'minute', clustering: clustering.minutes },
-  minute: null,
 };
 
 /** The streams of random words of the other divisions: of all time into days, of minutes into ticks. */

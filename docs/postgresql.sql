@@ -76,7 +76,9 @@ begin
         finished_ms, updated_ms)'),
       -- Until when the engine has evaluated the ticks of a pair.
       ('engine_progress', 'insert, update (until_ms)'),
-      ('market_tick', 'insert, delete'),
+      -- The ticks that records name only grow.
+      ('market_tick', 'insert'),
+      ('feed_tick', 'insert'),
       ('market_candle', 'insert, update'),
       -- Requests and secrets of the server.
       ('request_key', 'insert, delete'),
@@ -114,6 +116,14 @@ begin
     ) as it (name, privileges)
   loop
     execute format('grant %s on public.%I to tideline_server', allowed.privileges, allowed.name);
+  end loop;
+
+  -- The ticks of a day are deleted by emptying their partition.
+  for allowed in
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.feed_tick'::regclass
+  loop
+    execute format('grant truncate on public.%I to tideline_server', allowed.name);
   end loop;
 
   -- The term grows by one, with the rights of the owner: the server cannot lower it, nor set it to 0,

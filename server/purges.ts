@@ -6,24 +6,35 @@ import { purgeLogins } from './security/login-history';
 import { purgeSessions } from './security/sessions';
 import type { Services } from './services';
 
-/** Ticks that no fill names are deleted after a week. */
-const keepTicksMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 type Purge = readonly [what: string, run: () => Promise<unknown>];
 
 /** Everything that is deleted after some time. */
 export const purgesOf = (
-  { db, clock, uploads, config }: Pick<Services, 'db' | 'clock' | 'uploads' | 'config'>,
+  {
+    db,
+    clock,
+    uploads,
+    config,
+    engine,
+  }: Pick<Services, 'db' | 'clock' | 'uploads' | 'config' | 'engine'>,
   store: Pick<MarketStore, 'purge'>,
 ): readonly Purge[] => {
   const { settings } = config;
+  /** A replay needs older ticks after a long suspension, or after a long time without a server. */
+  const purgeTicks = () =>
+    store.purge({
+      fromMs: clock.now() - settings['market.tick_days'] * dayMs,
+      replayStartMs: engine.replayStartMs,
+    });
   return [
     ['answers', () => purge(db, clock.now(), settings['idempotency.keep_days'])],
     ['codes', () => purgeCodes(db, clock.now())],
     ['login attempts', () => purgeLogins(db, settings, clock.now())],
     ['login failures', () => purgeFailures(db, settings, clock.now())],
     ['sessions', () => purgeSessions(db, settings, clock.now())],
-    ['ticks', () => store.purge(clock.now() - keepTicksMs)],
+    ['ticks', purgeTicks],
     ['uploads', () => uploads.purge()],
   ];
 };

@@ -222,7 +222,7 @@ export const triggersAgree = async (world: World): Promise<void> => {
   );
   const { rows } = await sql<{ id: string; uid: string }>`
     select o.id::text as id, t.uid from futures_order o
-      join market_tick t on t.pair_id = o.pair_id
+      join feed_tick t on t.pair_id = o.pair_id
     where (
       o.status in ('holding', 'closed') and t.time_ms > greatest(o.opened_ms, o.stops_ms)
       and t.time_ms < coalesce(o.closed_ms, ${world.clock.now()})

@@ -18,7 +18,7 @@ const unfenced = ['writer_lease', 'writer_heartbeat', 'kysely_migration', 'kysel
 export const tablesWithoutFence = async (db: Kysely<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and c.relname <> all(${unfenced}::text[])
       and not exists (
         select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'writer_fence'

@@ -37,6 +37,11 @@ export type Engine = {
   /** Replaces the suspended pairs, whose records are neither opened, changed nor closed. */
   readonly suspend: (pairIds: ReadonlySet<number>) => void;
   readonly refuseSuspended: (pairId: number) => void;
+  /**
+   * After which time the stored ticks of a pair are not evaluated by every domain, in Unix
+   * milliseconds; null if no open record needs them. While a pair is suspended it stays where it is.
+   */
+  readonly replayStartMs: (pairId: number) => number | null;
   /** Reads the open records from the database, replays missed ticks and follows the feed. */
   readonly start: () => Promise<void>;
   readonly stop: () => void;
@@ -50,6 +55,7 @@ type Runner = {
   readonly follow: () => void;
   readonly onTick: (tick: Tick) => void;
   readonly resume: (pairId: number) => void;
+  readonly replayStartMs: (pairId: number) => number | null;
   readonly stop: () => void;
 };
 
@@ -99,6 +105,7 @@ const createRunner = <Step, Written, Result>(
   };
   return {
     resume,
+    replayStartMs: work.replayStartMs,
     load: async () => {
       for (const { id } of market.pairs()) lock.guard(lockOf(id), () => domain.restore(id));
       await progress?.load();
@@ -133,6 +140,12 @@ export const createEngine = (parts: Parts): Engine => {
       const resumed = [...suspended].filter((pairId) => !pairIds.has(pairId));
       suspended = pairIds;
       for (const pairId of resumed) for (const { resume } of runners) resume(pairId);
+    },
+    replayStartMs: (pairId) => {
+      const starts = runners
+        .map(({ replayStartMs }) => replayStartMs(pairId))
+        .filter((startMs) => startMs !== null);
+      return starts.length === 0 ? null : Math.min(...starts);
     },
     start: async () => {
       for (const { load } of [...runners, ...timedRunners]) await load();

@@ -70,10 +70,13 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
     isOpen,
     evaluate: (tick) => applyTick(tick, { isLate: true, attempt: 'replayed' }),
   });
-  const replayFrom = (pairId: number) => {
+  const replayStartMs = (pairId: number): number | null => {
     const fromMs = domain.replayFromMs?.(pairId) ?? null;
-    if (fromMs === null) return;
-    replays.mark(pairId, Math.max(fromMs, progress?.untilMs(pairId) ?? fromMs));
+    return fromMs === null ? null : Math.max(fromMs, progress?.untilMs(pairId) ?? fromMs);
+  };
+  const replayFrom = (pairId: number) => {
+    const fromMs = replayStartMs(pairId);
+    if (fromMs !== null) replays.mark(pairId, fromMs);
   };
   /** A record that is no longer left out is evaluated from the cause on that could not be written. */
   const replayLeftOut = (pairId: number) => {
@@ -95,6 +98,8 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
       );
       return times.length === 0 ? null : Math.min(...times);
     },
+    /** After which time a replay needs the stored ticks of a pair; null if it needs none. */
+    replayStartMs,
     /** Marks the stored ticks until now that were not evaluated; they come before any other. */
     replayFrom,
     /** Evaluates everything of a pair, under its lock. */

@@ -3,8 +3,8 @@ import type { Period } from '../../schemas/market/period';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Bar } from './candles';
-import { type EvidenceColumn, tickEvidence } from './evidence';
 import type { Tick } from './feed';
+import { type NeededTicks, purgeFeedTicks } from './feed-ticks';
 import { type Pair, pairOfId } from './instruments';
 import type { MarketTables } from './tables';
 
@@ -40,8 +40,6 @@ export type MarketStore = {
   readonly write: (failed: (error: unknown) => void) => Promise<void>;
   /** Resolves when everything queued so far is written. */
   readonly flush: () => Promise<void>;
-  /** A tick as evidence, written or queued. */
-  readonly tick: (uid: string) => Promise<Tick | null>;
   /** The written ticks of a pair after a position, in order. */
   readonly ticksAfter: (
     pairId: number,
@@ -50,8 +48,8 @@ export type MarketStore = {
   ) => Promise<readonly Tick[]>;
   /** The newest closed bars of a range, ascending. */
   readonly bars: (range: BarRange) => Promise<readonly Bar[]>;
-  /** Deletes ticks before the time, except those that are evidence. Bars stay. */
-  readonly purge: (beforeMs: number) => Promise<void>;
+  /** Deletes ticks that are not needed, in portions of a day. Bars stay. */
+  readonly purge: (needed: NeededTicks) => Promise<void>;
 };
 
 /** Rows per statement. */
@@ -102,14 +100,21 @@ const release = <Value>(waiting: Map<string, Value>, written: readonly [string, 
   for (const [key, value] of written) if (waiting.get(key) === value) waiting.delete(key);
 };
 
-/**
- * Inserts ticks that are not written yet; in the caller's transaction if they are evidence in it.
- */
-export const insertTicks = async (db: Kysely<Tables>, ticks: readonly Tick[]): Promise<void> => {
-  await db
+/** Inserts ticks as evidence, in the transaction of the records that name them. */
+export const insertTicks = async (trx: Kysely<Tables>, ticks: readonly Tick[]): Promise<void> => {
+  await trx
     .insertInto('market_tick')
     .values(ticks.map(tickRow))
     .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+};
+
+/** A feed repeats the ticks of its last moments after a restart. */
+const insertFeedTicks = async (db: Database, ticks: readonly Tick[]): Promise<void> => {
+  await db
+    .insertInto('feed_tick')
+    .values(ticks.map(tickRow))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 
@@ -130,7 +135,7 @@ const insertBars = async (db: Database, bars: readonly PersistedBar[]): Promise<
     .execute();
 };
 
-const tickOf = (row: Selectable<MarketTables['market_tick']>): Tick | null => {
+const tickOf = (row: Selectable<MarketTables['feed_tick']>): Tick | null => {
   const pair = pairOfId(row.pair_id);
   if (!pair) return null;
   return {
@@ -144,15 +149,6 @@ const tickOf = (row: Selectable<MarketTables['market_tick']>): Tick | null => {
     side: row.side,
     derived: row.derived,
   };
-};
-
-const findTick = async (db: Database, uid: string): Promise<Tick | null> => {
-  const row = await db
-    .selectFrom('market_tick')
-    .selectAll()
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  return row ? tickOf(row) : null;
 };
 
 /** Ticks of one time differ in the place that ends their uid: a number of the source. */
@@ -169,7 +165,7 @@ const ticksAfter = async (
       : sql<boolean>`time_ms >= ${timeMs}
           and ${position} > (${timeMs}, ${sourceTimeMs}, length(${uid}::text), ${uid})`;
   const rows = await db
-    .selectFrom('market_tick')
+    .selectFrom('feed_tick')
     .selectAll()
     .where('pair_id', '=', pairId)
     .where('time_ms', '<=', untilMs)
@@ -197,22 +193,8 @@ const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> 
     .map(({ start_ms: startMs, ...figures }) => ({ startMs, ...figures, closed: true }));
 };
 
-const isNoEvidence = (evidence: readonly EvidenceColumn[]) => {
-  const named = evidence.map(
-    ({ table, column }) =>
-      sql`not exists (select from ${sql.table(table)} e where e.${sql.ref(column)} = market_tick.uid)`,
-  );
-  return sql<boolean>`${sql.join([sql`true`, ...named], sql` and `)}`;
-};
-
-/**
- * Ticks and bars in the database, written in batches: one insert per tick would be too slow. Ticks
- * that the evidence columns name are never deleted.
- */
-export const createMarketStore = (
-  db: Database,
-  evidence: readonly EvidenceColumn[] = tickEvidence,
-): MarketStore => {
+/** Ticks and bars in the database, written in batches: one insert per tick would be too slow. */
+export const createMarketStore = (db: Database): MarketStore => {
   const ticks = new Map<string, Tick>();
   const bars = new Map<string, PersistedBar>();
   let writing: Promise<void> | null = null;
@@ -221,7 +203,7 @@ export const createMarketStore = (
     while (ticks.size > 0 || bars.size > 0) {
       const someTicks = oldest(ticks);
       if (someTicks.length > 0)
-        await insertTicks(
+        await insertFeedTicks(
           db,
           someTicks.map(([, tick]) => tick),
         );
@@ -255,15 +237,8 @@ export const createMarketStore = (
       return ticks.size > backlog ? written : Promise.resolve();
     },
     flush: writeOnce,
-    tick: async (uid) => ticks.get(uid) ?? (await findTick(db, uid)),
     ticksAfter: (pairId, after, range) => ticksAfter(db, pairId, after, range),
     bars: (range) => findBars(db, range),
-    purge: async (beforeMs) => {
-      await db
-        .deleteFrom('market_tick')
-        .where('time_ms', '<', beforeMs)
-        .where(isNoEvidence(evidence))
-        .execute();
-    },
+    purge: (needed) => purgeFeedTicks(db, needed),
   };
 };

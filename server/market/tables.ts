@@ -1,7 +1,7 @@
 import type { Amount } from '../../schemas/kernel/money';
 
-/** A price of the feed, as evidence of the fills that name it. */
-type MarketTickTable = {
+/** A price of the feed. */
+type TickTable = {
   uid: string;
   pair_id: number;
   time_ms: number;
@@ -27,6 +27,9 @@ type MarketCandleTable = {
 };
 
 export type MarketTables = {
-  market_tick: MarketTickTable;
+  /** The ticks that records name, as evidence; a record is committed with its tick. */
+  market_tick: TickTable;
+  /** Every tick of the last `market.tick_days`, in a partition for each day. */
+  feed_tick: TickTable;
   market_candle: MarketCandleTable;
 };

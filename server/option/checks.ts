@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
 
@@ -22,9 +22,18 @@ const openEvidence: Check = {
     order by o.id`,
 };
 
+/** The first tick in an order's time that a table contains. */
+const firstTick = (table: RawBuilder<unknown>) => sql`
+  select m.uid, m.price, m.time_ms from ${table} m
+  where m.pair_id = o.pair_id and m.time_ms between o.delivery_ms and o.deadline_ms
+    and (o.outcome <> 'void' or m.uid not like 'live-%')
+  order by m.time_ms, length(m.uid), m.uid limit 1`;
+
 /**
  * The delivery price is that of the first tick in the order's time, and a void order has no tick in
- * it. A live exchange may send trades of an interruption after it, when the order is void already.
+ * it, as far as ticks are stored: those of the feed for `market.tick_days`, those that records name
+ * permanently. A live exchange may send trades of an interruption after it, when the order is void
+ * already.
  */
 const deliveryEvidence: Check = {
   name: 'option.delivery_tick',
@@ -39,10 +48,9 @@ const deliveryEvidence: Check = {
     from option_order o
       left join market_tick t on t.uid = o.delivery_tick
       left join lateral (
-        select m.uid, m.price, m.time_ms from market_tick m
-        where m.pair_id = o.pair_id and m.time_ms between o.delivery_ms and o.deadline_ms
-          and (o.outcome <> 'void' or m.uid not like 'live-%')
-        order by m.time_ms, length(m.uid), m.uid limit 1
+        select * from (
+          (${firstTick(sql`market_tick`)}) union all (${firstTick(sql`feed_tick`)})
+        ) as m order by m.time_ms, length(m.uid), m.uid limit 1
       ) as f on true
     where ${within(sql`o.id`, range)} and o.status = 'delivered' and case
       when o.outcome = 'void' then f.uid is not null

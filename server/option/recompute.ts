@@ -29,10 +29,14 @@ const tickOf = async (db: Kysely<Tables>, uid: string): Promise<StoredTick | nul
   return row ?? null;
 };
 
-/** Of several ticks at the first millisecond, the named one if it is among them. */
-const firstTickOf = async (db: Kysely<Tables>, order: OptionRow): Promise<StoredTick | null> => {
+/** The first tick from one table; of several at its millisecond, the named one if it is there. */
+const firstIn = async (
+  db: Kysely<Tables>,
+  table: 'market_tick' | 'feed_tick',
+  order: OptionRow,
+): Promise<StoredTick | null> => {
   const row = await db
-    .selectFrom('market_tick')
+    .selectFrom(table)
     .select(['uid', 'time_ms as timeMs', 'price'])
     .where('pair_id', '=', order.pair_id)
     .where('time_ms', '>=', order.delivery_ms)
@@ -43,6 +47,13 @@ const firstTickOf = async (db: Kysely<Tables>, order: OptionRow): Promise<Stored
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/** Among the ticks of the feed, as long as they are stored, and those that records name. */
+const firstTickOf = async (db: Kysely<Tables>, order: OptionRow): Promise<StoredTick | null> => {
+  const named = await firstIn(db, 'market_tick', order);
+  const fed = await firstIn(db, 'feed_tick', order);
+  return named && fed && fed.timeMs < named.timeMs ? fed : (named ?? fed);
 };
 
 const outcomeOf = (order: OptionRow, openPrice: Amount, first: StoredTick | null): string => {

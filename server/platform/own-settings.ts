@@ -26,6 +26,8 @@ const transport = {
   'idempotency.keep_days': v.optional(positive, 7),
   'list.limit': v.optional(v.literal(20), 20),
   'list.max': v.optional(v.literal(100), 100),
+  // The table of ticks has partitions for 32 days.
+  'market.tick_days': v.optional(v.pipe(positive, v.maxValue(30)), 7),
   'kline.max_bars': v.optional(positive, 1500),
   'socket.channels': v.optional(positive, 50),
   'socket.per_s': v.optional(positive, 10),

@@ -118,8 +118,8 @@ const fund = async ({ url }: ServerProcess, token: string) => {
 const missedStops = (db: Database) =>
   sql<{ id: number }>`
     select o.id from futures_order o where o.opened_ms is not null and exists (
-      select from market_tick t where t.pair_id = o.pair_id and t.time_ms > o.opened_ms
-        and t.time_ms < coalesce(o.closed_ms, (select max(time_ms) - 3000 from market_tick))
+      select from feed_tick t where t.pair_id = o.pair_id and t.time_ms > o.opened_ms
+        and t.time_ms < coalesce(o.closed_ms, (select max(time_ms) - 3000 from feed_tick))
         and ((o.side = 'long' and (t.price >= o.take_profit or t.price <= o.stop_loss))
           or (o.side = 'short' and (t.price <= o.take_profit or t.price >= o.stop_loss)))
     )`.execute(db);

@@ -44,6 +44,16 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
     ['option.delivery_tick'],
   ],
   [
+    'an earlier tick of the feed that was left out',
+    "insert into feed_tick select 'x', pair_id, time_ms - 1, source_time_ms, price, quantity, side, derived from market_tick where uid = (select delivery_tick from option_order where id = :late)",
+    ['option.delivery_tick'],
+  ],
+  [
+    'a tick of the feed in the time of a void order',
+    "insert into feed_tick select 'y', o.pair_id, o.deadline_ms, o.deadline_ms, 1, 1, 'buy', false from option_order o where id = :void",
+    ['option.delivery_tick'],
+  ],
+  [
     'a void order that had a tick',
     "update option_order set outcome = 'void', realised_profit = 0, delivery_tick = null, delivery_price = null where id = :lost",
     ['option.delivery_tick', 'option.terms', 'option.postings'],
@@ -223,7 +233,7 @@ describeOnEachDatabase('the check of options', (database) => {
     await database()
       .db.transaction()
       .execute(async (trx) => {
-        await sql`insert into market_tick
+        await sql`insert into feed_tick
           select 'z', pair_id, time_ms - 1, source_time_ms, 60001, quantity, side, derived
           from market_tick where uid = (select delivery_tick from option_order where id = ${late})`.execute(
           trx,

@@ -20,6 +20,7 @@ describeOnEachDatabase('the engine', (database) => {
     const { db } = database();
     await createAlarmTable(db);
     await sql`delete from test_alarm`.execute(db);
+    await sql`delete from feed_tick`.execute(db);
     await sql`delete from market_tick`.execute(db);
     await sql`delete from engine_progress`.execute(db);
   });
@@ -53,7 +54,7 @@ describeOnEachDatabase('the engine', (database) => {
     addAlarm(database().db, { price: amount(price), updated_ms: noon - 1, ...more });
   const atTime = (dueMs: number, more = {}) =>
     addAlarm(database().db, { due_ms: dueMs, updated_ms: noon - 1, ...more });
-  const storedTicks = async () => {
+  const evidence = async () => {
     const rows = await database().db.selectFrom('market_tick').select('uid').execute();
     return rows.map(({ uid }) => uid);
   };
@@ -69,7 +70,7 @@ describeOnEachDatabase('the engine', (database) => {
       { id: higher, atMs: noon, isLate: false, tick },
     ]);
     expect(server.writes()).toBe(1);
-    expect(await storedTicks()).toEqual([tick]);
+    expect(await evidence()).toEqual([tick]);
     await server.trade('100');
     expect(await Promise.all([high, higher, low].map((id) => firingsOf(server.db, id)))).toEqual([
       1, 1, 0,
@@ -256,17 +257,34 @@ describeOnEachDatabase('the engine', (database) => {
       time_ms: noon + 1,
       price: amount('200'),
     }));
-    await db.insertInto('market_tick').values(quiet).execute();
+    await db.insertInto('feed_tick').values(quiet).execute();
     const reaching = [10, 9, 1_006].map((place) => ({
       ...row,
       uid: `feed.1.u.${place}`,
       time_ms: noon + 2,
       price: amount('99'),
     }));
-    await db.insertInto('market_tick').values(reaching).execute();
+    await db.insertInto('feed_tick').values(reaching).execute();
     await clock.advance(10);
     const server = await startServer();
     expect(server.fired).toEqual([{ id, atMs: noon + 2, isLate: true, tick: 'feed.1.u.9' }]);
+  });
+
+  test('ticks are needed until every open record has met them, also while a pair is suspended', async () => {
+    await atPrice('100');
+    const server = await startServer();
+    const start = () => server.engine.replayStartMs(btc);
+    expect(start()).toBe(noon - 1);
+    await server.trade('200', noon + 500);
+    expect(start()).toBe(noon + 499);
+    server.engine.suspend(new Set([btc]));
+    await server.trade('99', noon + 900);
+    await server.advance(5 * dayMs);
+    expect(start()).toBe(noon + 499);
+    server.engine.suspend(new Set());
+    await server.lock.idle();
+    expect(server.fired).toHaveLength(1);
+    expect(start()).toBeNull();
   });
 
   test('a suspended pair moves nothing; when it ends, what was missed is made up', async () => {

@@ -110,6 +110,8 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     asRole(database.ownerUrl, async (client) => {
       await client.query(`set tideline.term = '1'`);
       for (const [table, column] of purged) await client.query(`update ${table} set ${column} = 1`);
+      await client.query(`insert into feed_tick
+        select uid, pair_id, 1, 1, price, quantity, side, derived from feed_tick limit 1`);
     });
   const upload = async (token: string) => {
     const { type, body } = fileOf(await newPhoto());
@@ -148,8 +150,9 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     await upload(token);
     for (const [table] of purged) expect(await count(table)).toBeGreaterThan(0);
     await age();
+    expect(await count('feed_tick where time_ms = 1')).toBe(1);
     for (let minute = 0; minute < 61; minute += 1) await advance(minuteMs);
-    for (const [table] of purged)
+    for (const table of [...purged.map(([name]) => name), 'feed_tick where time_ms = 1'])
       expect({ table, rows: await count(table) }).toMatchObject({ rows: 0 });
     expect(server.output()).not.toContain('fault in');
     await server.stop();
@@ -185,6 +188,10 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     'update spot_fill set price = 1',
     'delete from spot_order',
     'update market_tick set price = 1',
+    'delete from market_tick',
+    'truncate market_tick',
+    'update feed_tick set price = 1',
+    'delete from feed_tick',
     "update commit_table set changeable = '{target_price}'",
     'update writer_lease set term = 0',
     'delete from writer_lease',
@@ -231,7 +238,8 @@ describe.skipIf(!isPostgresReachable)("the server's role in PostgreSQL", () => {
     const { rows } = await asRole(database.serverUrl, (client) =>
       client.query(`
         select relname as name from pg_class
-        where relkind = 'r' and relnamespace = 'public'::regnamespace
+        where relkind in ('r', 'p') and not relispartition
+          and relnamespace = 'public'::regnamespace
           and not has_any_column_privilege(oid, 'insert, update')
           and not has_table_privilege(oid, 'delete')
         order by 1`),

@@ -63,6 +63,7 @@ const ownTable: Record<string, unknown> = {
   'list.limit': 20,
   'list.max': 100,
   'kline.max_bars': 1500,
+  'market.tick_days': 7,
   'socket.channels': 50,
   'socket.per_s': 10,
   'socket.per_address': 50,

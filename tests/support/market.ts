@@ -33,7 +33,6 @@ export const memoryStore = () => {
     },
     write: async () => undefined,
     flush: async () => undefined,
-    tick: async (uid) => ticks.get(uid) ?? null,
     ticksAfter: async (pairId, { timeMs }, { untilMs, limit }) =>
       [...ticks.values()]
         .filter((tick) => tick.pairId === pairId && tick.timeMs > timeMs && tick.timeMs <= untilMs)

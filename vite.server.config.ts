@@ -10,7 +10,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'pglite-worker': 'server/database/pglite-worker.mjs' },
+      input: {
+        main: 'server/main.ts',
+        'pglite-worker': 'server/database/pglite-worker.mjs',
+        'create-embedded': 'server/database/create-embedded.mjs',
+      },
     },
   },
 });

@@ -1,5 +1,6 @@
 import { benchChart } from './bench/chart';
 import { benchEngine } from './bench/engine';
+import { benchGrowth } from './bench/growth';
 import { benchHome } from './bench/home';
 import { benchMemory } from './bench/memory';
 import { benchMoney } from './bench/money';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   money: benchMoney,
   sockets: benchSockets,
   memory: benchMemory,
+  growth: benchGrowth,
 };
 
 const names = process.argv.slice(2);

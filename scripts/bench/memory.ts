@@ -1,6 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeFigure } from '../figure';
 import { atMost, print } from './figures';
+import { throwAwayDatabase } from './postgres';
 import { startBenchServer } from './server';
 
+const idleMs = 60_000;
+const idleBudget = { embedded: 450, postgres: 200 } as const;
 const hourMs = 3_600_000;
 const quarters = 4;
 /** The clock is advanced in steps, so that no request takes too long. */
@@ -11,8 +16,22 @@ const growthBudget = 1.25;
 
 const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 
+/** Resident memory of a server that nobody uses, on its first start, a minute after it. */
+const benchIdle = async (name: string, most: number, env: Readonly<Record<string, string>>) => {
+  const server = await startBenchServer(env);
+  try {
+    await pause(idleMs);
+    const megabytes = Math.round(server.resident() / 1024 / 1024);
+    const title = `memory: idle for a minute, ${name}`;
+    print(title, `${megabytes} MiB resident`, atMost(megabytes, most, ' MiB'));
+    writeFigure(title, `${megabytes} MiB resident`, 'npm run bench -- memory');
+  } finally {
+    await server.stop();
+  }
+};
+
 /** Memory before, during and after a day of ticks, with a test clock. */
-export const benchMemory = async () => {
+const benchDay = async () => {
   const server = await startBenchServer({ CLOCK: 'test' });
   const advance = async (milliseconds: number) => {
     const response = await fetch(`${server.url}/dev/clock`, {
@@ -58,4 +77,17 @@ export const benchMemory = async () => {
   } finally {
     await server.stop();
   }
+};
+
+export const benchMemory = async () => {
+  await benchIdle('embedded', idleBudget.embedded, {});
+  const postgres = await throwAwayDatabase();
+  if (postgres) {
+    try {
+      await benchIdle('PostgreSQL', idleBudget.postgres, { DATABASE_URL: postgres.url });
+    } finally {
+      await postgres.drop();
+    }
+  }
+  await benchDay();
 };

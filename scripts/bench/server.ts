@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ const Inside = v.object({
 export type BenchServer = {
   readonly url: string;
   readonly dataDir: string;
+  /** Resident memory of the process in bytes, as the operating system counts it. */
+  readonly resident: () => number;
   readonly inside: () => Promise<v.InferOutput<typeof Inside>>;
   /** Stops it, runs a check on its data, and deletes the data. */
   readonly stop: (look?: () => Promise<void>) => Promise<void>;
@@ -80,6 +82,8 @@ export const startBenchServer = async (
   return {
     url,
     dataDir: folder,
+    resident: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', `${child.pid}`], { encoding: 'utf8' })) * 1024,
     inside: async () => {
       const reply = once(child, 'message');
       child.send('report');

@@ -1,7 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { isMissing } from './creation.mjs';
 
 /** The embedded database, reachable through any number of consecutive streams. */
 export type EmbeddedDatabase = {
@@ -10,16 +13,17 @@ export type EmbeddedDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** Beside this file in development, beside or above the bundle that contains it when built. */
-const workerPlaces = ['./pglite-worker.mjs', './pglite-worker.js', '../pglite-worker.js'];
-
-const startWorker = (directory: string, image: string | null): Worker => {
-  const file = workerPlaces
-    .map((place) => new URL(place, import.meta.url))
-    .find((place) => existsSync(fileURLToPath(place)));
-  if (!file) throw new Error('The worker file of the embedded database is missing.');
-  return new Worker(file, { workerData: { directory, image } });
+/** A script beside this file in development, beside or above the bundle that contains it when built. */
+const fileOf = (name: string): string => {
+  const file = [`./${name}.mjs`, `./${name}.js`, `../${name}.js`]
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((place) => existsSync(place));
+  if (!file) throw new Error(`The file ${name} of the embedded database is missing.`);
+  return file;
 };
+
+const startWorker = (directory: string, image: string | null): Worker =>
+  new Worker(fileOf('pglite-worker'), { workerData: { directory, image } });
 
 const answered = (worker: Worker, word: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -29,6 +33,16 @@ const answered = (worker: Worker, word: string): Promise<void> =>
       if (message === word) resolve();
     });
   });
+
+/** Creates a database in a process of its own, because that takes much memory. */
+const create = async (directory: string, image: string | null): Promise<void> => {
+  const more = image === null ? [] : [image];
+  const child = fork(fileOf('create-embedded'), [fileOf('pglite-worker'), directory, ...more], {
+    execArgv: [],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The embedded database was not created.');
+};
 
 const terminateMessage = 0x58;
 const rollback = Buffer.from('Q\0\0\0\rrollback\0', 'latin1');
@@ -55,7 +69,9 @@ export const embeddedDatabase = async (
   directory: string,
   image: string | null,
 ): Promise<EmbeddedDatabase> => {
-  const worker = startWorker(directory, image);
+  const isNew = !directory.startsWith('memory://') && isMissing(directory);
+  if (isNew) await create(directory, image);
+  const worker = startWorker(directory, isNew ? null : image);
   await answered(worker, 'ready');
   let stopped: Error | null = null;
   const waiting: Line[] = [];

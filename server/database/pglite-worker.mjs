@@ -3,7 +3,9 @@ import fs, { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
-import { beginCreation, durableParameters, SyncedFiles } from './synced-files.mjs';
+import { beginCreation } from './creation.mjs';
+import { memoryParameters } from './memory-parameters.mjs';
+import { durableParameters, SyncedFiles } from './synced-files.mjs';
 
 /**
  * The embedded database in its own thread, so that a slow query does not block the event loop. It
@@ -48,14 +50,20 @@ const fail = (error) => {
 
 const data = image === null ? {} : { loadDataDir: await openAsBlob(image) };
 
+const startParams = [...PGlite.defaultStartParams, ...memoryParameters];
+
 /** A database in memory has nothing to sync. */
-const openInMemory = () => PGlite.create({ dataDir: directory, ...data });
+const openInMemory = () => PGlite.create({ dataDir: directory, startParams, ...data });
 
 const openFolder = async () => {
   const finishCreation = beginCreation(directory);
   const fs = new SyncedFiles(directory);
-  const startParams = durableParameters(PGlite.defaultStartParams);
-  const opened = await PGlite.create({ fs, startParams, onStderr, ...data });
+  const opened = await PGlite.create({
+    fs,
+    startParams: durableParameters(startParams),
+    onStderr,
+    ...data,
+  });
   finishCreation();
   return opened;
 };

@@ -1,7 +1,7 @@
 // @ts-check
 import fs from 'node:fs';
-import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncPath } from './creation.mjs';
 
 /**
  * The part of emscripten's file system over Node that is extended.
@@ -37,58 +37,6 @@ export const durableParameters = (defaults) => [
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** @param {string} place a folder or a file */
-const syncPlace = (place) => {
-  const descriptor = fs.openSync(place, 'r');
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-};
-
-/**
- * Writes a folder and everything in it to the disk.
- *
- * @param {string} directory
- */
-export const syncFolder = (directory) => {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) syncFolder(path);
-    else syncPlace(path);
-  }
-  syncPlace(directory);
-};
-
-/**
- * A new database becomes durable as a whole, before its first commit. A marker beside the folder
- * exists until then: what a killed process or a power loss left incomplete is deleted and created
- * anew. Returns the function that completes the creation.
- *
- * @param {string} directory
- * @returns {() => void}
- */
-export const beginCreation = (directory) => {
-  const marker = `${directory}.incomplete`;
-  if (fs.existsSync(marker)) fs.rmSync(directory, { recursive: true, force: true });
-  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
-    // Without this file PGlite would create a new database over what is left of the old one.
-    if (fs.existsSync(join(directory, 'PG_VERSION'))) return () => undefined;
-    throw new Error('PG_VERSION is missing');
-  }
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(marker, '', { mode: 0o600 });
-  const parent = dirname(directory);
-  syncPlace(parent);
-  return () => {
-    syncFolder(directory);
-    fs.unlinkSync(marker);
-    syncPlace(parent);
-    syncPlace(dirname(parent));
-  };
-};
-
 /**
  * Adds `fsync` to emscripten's file system, which has none. PostgreSQL does not sync the folder of a
  * new table file, and POSIX permits to lose the file without it: the sync of any file includes its
@@ -110,7 +58,7 @@ const addSync = ({ node_ops, stream_ops, realPath, tryFSOperation }) => {
       if (fs.fstatSync(nfd).isDirectory()) fs.fsyncSync(nfd);
       else fs.fdatasyncSync(nfd);
       if (foldersWithNewFiles.has(node.parent)) {
-        syncPlace(realPath(node.parent));
+        syncPath(realPath(node.parent));
         foldersWithNewFiles.delete(node.parent);
       }
       return 0;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,6 +189,32 @@ describe('the embedded database', () => {
       expect(verification.entries).toBeGreaterThanOrEqual(acknowledged);
     }
   }, 180_000);
+});
+
+describe('the memory of the embedded database', () => {
+  test('is bounded by its start parameters', async () => {
+    const { db, close } = await openDatabase({ image: inject('databaseImage') });
+    const settings = ['shared_buffers', 'maintenance_work_mem'];
+    const { rows } = await sql<{ setting: string }>`select current_setting(name) as setting
+      from unnest(${settings}::text[]) as s (name)`.execute(db);
+    expect(rows.map(({ setting }) => setting)).toEqual(['32MB', '16MB']);
+    await close();
+  });
+
+  test('is not that of its creation, which another process does', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'tideline-'));
+    const open = new URL('../../server/database/open.ts', import.meta.url);
+    const script = `
+      import { openDatabase } from '${open}';
+      const { close } = await openDatabase({ dataDir: '${directory}' });
+      console.log(process.memoryUsage().rss);
+      await close();`;
+    const options = ['--import', 'tsx', '--input-type=module', '-e', script];
+    const output = execFileSync(process.execPath, options, { encoding: 'utf8' });
+    rmSync(directory, { recursive: true });
+    expect(Number(output)).toBeGreaterThan(100 * 2 ** 20);
+    expect(Number(output)).toBeLessThan(450 * 2 ** 20);
+  }, 120_000);
 });
 
 describe('the lock of a data directory', () => {

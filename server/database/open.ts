@@ -9,6 +9,7 @@ import { columnTypes } from './column-types';
 import { lockDirectory } from './directory-lock';
 import { embeddedDatabase } from './embedded';
 import { isFenced } from './fence';
+import { writerName } from './lease';
 import { createMaintenance, type Maintenance } from './maintenance';
 import type { Tables } from './tables';
 import { unopenable } from './unusable';
@@ -135,7 +136,8 @@ const idleTransactionMs = 5_000;
 
 const openPostgres = async (url: string, place: DatabasePlace): Promise<OpenDatabase> => {
   // One name for all connections of this process, to find its backends again.
-  const application = `tideline ${randomUUID()}`;
+  const owner = place.term === undefined ? 'tideline' : writerName(place.term);
+  const application = `${owner} ${randomUUID()}`;
   const { lost, pool, db } = openPool(
     {
       connectionString: url,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../platform/config';
-import { connectLease, type Lease, type LeaseTimes, WriterBusy } from './lease';
+import { connectLease, type Lease, type LeaseClient, type LeaseTimes, WriterBusy } from './lease';
 import { migrate } from './migrate';
 import { type OpenDatabase, openDatabase } from './open';
 
@@ -13,8 +13,8 @@ export type WriterPlace = Pick<
 /** A migrated database that this process may write to until the lease is lost. */
 export type WriterDatabase = OpenDatabase & Pick<Lease, 'term' | 'lost'>;
 
-/** Interval at which a standby server checks whether the writer has ended. */
-const standbyPollMs = 250;
+/** Interval at which a waiting server checks whether the writer has ended. */
+const pollMs = 250;
 
 /**
  * The data directory belongs to one process; the term still grows, so that no older session can
@@ -48,20 +48,43 @@ const migrateAt = async (url: string): Promise<void> => {
   }
 };
 
-/** Waits for the lease in standby mode, else throws. */
+/**
+ * Waits for the lease. A server that does not stand by throws `WriterBusy` once it has seen a
+ * heartbeat, so that a restart after a crash waits for the last one to expire and is not refused.
+ */
 const untilFree = async (
   refuseWhileHeld: () => Promise<void>,
   isStandby: boolean,
   onWaiting: (reason: WriterBusy) => void,
 ): Promise<void> => {
-  for (let isFirst = true; ; isFirst = false) {
+  for (let first: WriterBusy | null = null; ; ) {
     try {
-      return await refuseWhileHeld();
+      await refuseWhileHeld();
+      return;
     } catch (error) {
-      if (!isStandby || !(error instanceof WriterBusy)) throw error;
-      if (isFirst) onWaiting(error);
-      await pause(standbyPollMs);
+      if (!(error instanceof WriterBusy)) throw error;
+      const isBeating = error.seenAt === null || (first && error.seenAt !== first.seenAt);
+      if (!isStandby && isBeating) throw error;
+      if (isStandby && !first) onWaiting(error);
+      first ??= error;
+      await pause(pollMs);
     }
+  }
+};
+
+/** Takes the lease of a migrated database when it is free. */
+const takeWhenFree = async (
+  client: LeaseClient,
+  place: WriterPlace,
+  url: string,
+  onWaiting: (reason: WriterBusy) => void,
+): Promise<Lease> => {
+  const isStandby = place.STANDBY === '1';
+  for (;;) {
+    await untilFree(client.refuseWhileHeld, isStandby, onWaiting);
+    await migrateAt(place.DATABASE_MIGRATION_URL ?? url);
+    const lease = await client.take();
+    if (lease) return lease;
   }
 };
 
@@ -75,13 +98,11 @@ export const openWriter = async (
   onWaiting: (reason: WriterBusy) => void = () => undefined,
   times?: LeaseTimes,
 ): Promise<WriterDatabase> => {
-  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = place;
+  const { DATABASE_URL: url } = place;
   if (url === undefined) return openEmbeddedWriter(place.DATA_DIR);
   const client = await connectLease(url, times);
   try {
-    await untilFree(client.refuseWhileHeld, place.STANDBY === '1', onWaiting);
-    await migrateAt(migrationUrl ?? url);
-    const lease = await client.take();
+    const lease = await takeWhenFree(client, place, url, onWaiting);
     const database = await openDatabase({ url, term: lease.term, onFenced: lease.reportLost });
     const close = async () => {
       await database.close();

@@ -5,6 +5,14 @@ import { verifyRecords } from '../../server/integrity/verify';
 import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 
+/** Who holds the lease, as the database says. */
+const holderOf = async (url: string) => {
+  const { db, close } = await openDatabase({ url });
+  const { holder } = await db.selectFrom('writer_lease').select('holder').executeTakeFirstOrThrow();
+  await close();
+  return holder;
+};
+
 describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
   let place: { url: string; drop: () => Promise<void> };
   let running: ServerProcess[] = [];
@@ -80,5 +88,30 @@ describe.skipIf(!isPostgresReachable)('a server that stands by', () => {
     const { db, close } = await openDatabase({ url: place.url });
     expect((await verifyRecords(db)).violations).toEqual([]);
     await close();
+  });
+
+  test('goes on writing when the one that hung has ended and another is started', async () => {
+    const hung = await start('0');
+    const { ready } = await standBy();
+    hung.signal('SIGSTOP');
+    const writer = await ready;
+    hung.signal('SIGCONT');
+    expect(await hung.ended).toBe(1);
+    const holder =
+      /^The server ended with 1:\nAnother server \((.+)\) writes to this database; stop/;
+    const refusal = await start('0').then(
+      () => 'it started',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    expect(holder.exec(refusal)?.[1]).toBe(await holderOf(place.url));
+    expect(await logIn(writer)).toBe('ok');
+    expect(writer.output()).not.toContain('Another server has taken over');
+  });
+
+  test('is no obstacle to a start right after a crash', async () => {
+    const first = await start('0');
+    await first.kill();
+    const second = await start('0');
+    expect(await logIn(second)).toBe('ok');
   });
 });

@@ -14,6 +14,7 @@ import {
   isPostgresReachable,
   throwAwayPostgres,
 } from '../support/databases';
+import { asPostgres } from '../support/postgres';
 import { startServerProcess } from '../support/server-process';
 
 const grant = (owner: number) => ({
@@ -40,7 +41,7 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
   });
   afterAll(() => place.drop(), 30_000);
 
-  const times = { heartbeatMs: 50, expiryMs: 400 };
+  const times = { heartbeatMs: 100, expiryMs: 2_000 };
   const at = (url = place.url, STANDBY: '0' | '1' = '0') =>
     ({ DATABASE_URL: url, DATABASE_MIGRATION_URL: place.url, DATA_DIR: '', STANDBY }) as const;
   const open = (url?: string, standby?: '0' | '1') =>
@@ -124,6 +125,62 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
     await first.close();
     await second.close();
     await proxy.close();
+  });
+
+  test('stays with the writer while its lease connection breaks and is replaced', async () => {
+    const proxy = await databaseProxy(place.url);
+    const first = await open(proxy.url);
+    let isLost = false;
+    void first.lost.then(() => {
+      isLost = true;
+    });
+    // The pool's connections live: only the lease's own is cut, as by a firewall.
+    await asPostgres((client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = $1 and application_name = $2`,
+        [new URL(place.url).pathname.slice(1), `tideline writer ${first.term} lease`],
+      ),
+    );
+    await expect(open()).rejects.toBeInstanceOf(WriterBusy);
+    await post(first.db);
+    expect(isLost).toBe(false);
+    await first.close();
+    await proxy.close();
+  });
+
+  test('goes to one of two servers that start at once, and the other names it', async () => {
+    const empty = await throwAwayPostgres();
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        openWriter({ ...at(empty.url), DATABASE_MIGRATION_URL: empty.url }, undefined, times),
+      ),
+    );
+    const opened = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = both.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(opened.map(({ term }) => term)).toEqual([1]);
+    expect(refused).toEqual([expect.any(WriterBusy)]);
+    for (const { close } of opened) await close();
+    await empty.drop();
+  });
+
+  test('goes to one of two servers that stand by, and the other goes on waiting', async () => {
+    const first = await open();
+    const opened: WriterDatabase[] = [];
+    const standing = [1, 2].map(() =>
+      open(place.url, '1').then((database) => {
+        opened.push(database);
+        return database;
+      }),
+    );
+    await first.close();
+    const second = await Promise.race(standing);
+    await new Promise((resolve) => setTimeout(resolve, 2 * times.heartbeatMs + 500));
+    expect(opened).toEqual([second]);
+    await second.close();
+    await Promise.all(standing);
+    expect(opened.map(({ term }) => term)).toEqual([first.term + 1, first.term + 2]);
+    await opened[1]?.close();
   });
 
   test('is needed by everything that writes', async () => {

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
-import { WriterBusy } from './database/lease';
-import { unusableSentence } from './database/unusable';
-import { ConfigError, configFrom } from './platform/config';
+import { operatorSentence } from './database/unusable';
+import { configFrom } from './platform/config';
 import { reportFault } from './platform/fault';
 import { guardOutput, writeLine } from './platform/output';
 import { type RunningServer, startServer } from './start';
@@ -59,10 +58,6 @@ try {
     process.exit(1);
   });
 } catch (error) {
-  // A configuration error is printed as its sentence; any other with its stack.
-  const isPlain = [ConfigError, WriterBusy].some((kind) => error instanceof kind);
-  const sentence =
-    isPlain && error instanceof Error ? error.message : unusableSentence(error, process.env);
-  writeLine('errors', sentence ?? inspect(error));
+  writeLine('errors', operatorSentence(error, process.env) ?? inspect(error));
   process.exit(1);
 }

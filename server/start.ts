@@ -10,7 +10,6 @@ import { calls, callsByDomain } from './calls';
 import { mountContract } from './contract/mount';
 import type { Database, OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
-import { openWriter } from './database/writer';
 import { boundConnections } from './http/connections';
 import { drain } from './http/drain';
 import { headSentence, mountHealth } from './integrity/health';
@@ -21,12 +20,13 @@ import { liveFeed } from './market/live/live-feed';
 import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
 import { articleCommands } from './news/article-endpoint';
-import { type Clock, repeat, systemClock, type TestClock, testClock } from './platform/clock';
+import { repeat } from './platform/clock';
 import type { Config } from './platform/config';
 import { mountDevRoutes } from './platform/dev-routes';
 import { reportFault as report } from './platform/fault';
 import { type LocalCommand, openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
+import { openWriterWithClock } from './platform/start-clock';
 import { startPayouts } from './promotion/payout';
 import { purgeEach, purgesOf } from './purges';
 import { createRealtime, type Realtime } from './realtime/realtime';
@@ -137,9 +137,7 @@ export const startServer = async (
   config: Config,
   print: (line: string) => void = () => undefined,
 ): Promise<RunningServer> => {
-  const manualClock: TestClock | null = config.CLOCK === 'test' ? testClock(Date.now()) : null;
-  const clock: Clock = manualClock ?? systemClock(config.settings['clock.rate']);
-  const database = await openWriter(config, ({ holder }) =>
+  const { clock, manual, database } = await openWriterWithClock(config, ({ holder }) =>
     print(`Another server (${holder}) writes to this database; standing by to take over from it.`),
   );
   const { db } = database;
@@ -156,7 +154,7 @@ export const startServer = async (
     perAddress: settings['http.connections_per_address'],
     trusts: config.trustsProxy,
   });
-  if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, manualClock);
+  if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, manual);
   await serveWeb(app);
   const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
   if (config.TIDELINE_MODE === 'demo') await ensureDemoProducts(services);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, configFrom } from '../../server/platform/config';
-import { LocalEndpointError } from '../../server/platform/local-endpoint';
+import { configFrom } from '../../server/platform/config';
+import { OperatorError } from '../../server/platform/operator-error';
 import type { ReviewReport } from '../../server/review/command';
 import type { SupportCommand } from '../../server/support/command';
 import { runningSupportOf } from '../../server/support/support-endpoint';
@@ -36,8 +36,7 @@ export const runSupport = async (
   try {
     return await performed(command, folder);
   } catch (error) {
-    const isPlain = error instanceof ConfigError || error instanceof LocalEndpointError;
-    console.error(isPlain ? error.message : error);
+    console.error(error instanceof OperatorError ? error.message : error);
     return 1;
   }
 };

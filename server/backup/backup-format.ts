@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { OperatorError } from '../platform/operator-error';
 
 /**
  * A backup is gzip over lines of JSON. An object begins a member (the header, a table, the
@@ -40,7 +41,7 @@ export type Table = v.InferOutput<typeof Table>;
 export type Sequences = v.InferOutput<typeof Sequences>;
 
 /** The backup or restore cannot be done; the message is one sentence for the operator. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DatabaseUnusable } from './unusable';
+import { OperatorError } from '../platform/operator-error';
 
 /** A process id with its start, which distinguishes it from a later process with the same id. */
 export const Process = v.object({ pid: v.number(), started: v.string() });
@@ -12,7 +12,7 @@ const Holder = v.object({ ...Process.entries, token: v.string() });
 type Holder = v.InferOutput<typeof Holder>;
 
 /** The data directory is in use; the message is one sentence for the operator. */
-export class DirectoryInUse extends DatabaseUnusable {
+export class DirectoryInUse extends OperatorError {
   override readonly name = 'DirectoryInUse';
 }
 

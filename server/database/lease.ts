@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import * as v from 'valibot';
+import { OperatorError } from '../platform/operator-error';
 
 /** Another server writes to the database; the message is one sentence for the operator. */
-export class WriterBusy extends Error {
+export class WriterBusy extends OperatorError {
   override readonly name = 'WriterBusy';
   /** `seenAt`: the writer's last heartbeat; null before the first migration. */
   constructor(

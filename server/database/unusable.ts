@@ -1,6 +1,8 @@
-/** The database cannot be used; the message is one sentence for the operator. */
-export class DatabaseUnusable extends Error {
-  override readonly name: string = 'DatabaseUnusable';
+import { OperatorError } from '../platform/operator-error';
+
+/** The embedded database does not open; the message says why and what to do. */
+class DatabaseUnusable extends OperatorError {
+  override readonly name = 'DatabaseUnusable';
 }
 
 const spaceReason = /no space left|ENOSPC|disk quota/i;
@@ -37,11 +39,11 @@ const damageCodes: ReadonlySet<string> = new Set(['XX001', 'XX002', '58P01']);
 type Environment = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The sentence for an error that says that the database of these settings cannot be used; null for
- * another error.
+ * The sentence for the operator of an error that has one, or that says that the database of these
+ * settings is damaged; null for another error.
  */
-export const unusableSentence = (error: unknown, environment: Environment): string | null => {
-  if (error instanceof DatabaseUnusable) return error.message;
+export const operatorSentence = (error: unknown, environment: Environment): string | null => {
+  if (error instanceof OperatorError) return error.message;
   const { DATABASE_URL: url, DATA_DIR: dataDir } = environment;
   if (url || !(error instanceof Error) || !('code' in error)) return null;
   if (!damageCodes.has(`${error.code}`)) return null;

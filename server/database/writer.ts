@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../platform/config';
 import { connectLease, type Lease, type LeaseClient, type LeaseTimes, WriterBusy } from './lease';
 import { migrate } from './migrate';
-import { type OpenDatabase, openDatabase } from './open';
+import { type Database, type OpenDatabase, openDatabase } from './open';
 
 export type WriterPlace = Pick<
   Config,
@@ -12,6 +12,17 @@ export type WriterPlace = Pick<
 
 /** A migrated database that this process may write to until the lease is lost. */
 export type WriterDatabase = OpenDatabase & Pick<Lease, 'term' | 'lost'>;
+
+export type WriterOptions = {
+  /** Called once if the lease is held and this server stands by. */
+  readonly onWaiting?: ((reason: WriterBusy) => void) | undefined;
+  /** Rejects if this server must not take the free lease of the migrated PostgreSQL. */
+  readonly beforeTake?: (db: Database) => Promise<void>;
+  readonly times?: LeaseTimes;
+};
+
+const ignore = () => undefined;
+const permit = async () => undefined;
 
 /** Interval at which a waiting server checks whether the writer has ended. */
 const pollMs = 250;
@@ -39,10 +50,14 @@ const openEmbeddedWriter = async (dataDir: string): Promise<WriterDatabase> => {
   }
 };
 
-const migrateAt = async (url: string): Promise<void> => {
+const migrateAt = async (
+  url: string,
+  beforeTake: (db: Database) => Promise<void>,
+): Promise<void> => {
   const { db, close } = await openDatabase({ url });
   try {
     await migrate(db);
+    await beforeTake(db);
   } finally {
     await close();
   }
@@ -77,12 +92,12 @@ const takeWhenFree = async (
   client: LeaseClient,
   place: WriterPlace,
   url: string,
-  onWaiting: (reason: WriterBusy) => void,
+  { onWaiting = ignore, beforeTake = permit }: WriterOptions,
 ): Promise<Lease> => {
   const isStandby = place.STANDBY === '1';
   for (;;) {
     await untilFree(client.refuseWhileHeld, isStandby, onWaiting);
-    await migrateAt(place.DATABASE_MIGRATION_URL ?? url);
+    await migrateAt(place.DATABASE_MIGRATION_URL ?? url, beforeTake);
     const lease = await client.take();
     if (lease) return lease;
   }
@@ -95,14 +110,13 @@ const takeWhenFree = async (
  */
 export const openWriter = async (
   place: WriterPlace,
-  onWaiting: (reason: WriterBusy) => void = () => undefined,
-  times?: LeaseTimes,
+  options: WriterOptions = {},
 ): Promise<WriterDatabase> => {
   const { DATABASE_URL: url } = place;
   if (url === undefined) return openEmbeddedWriter(place.DATA_DIR);
-  const client = await connectLease(url, times);
+  const client = await connectLease(url, options.times);
   try {
-    const lease = await takeWhenFree(client, place, url, onWaiting);
+    const lease = await takeWhenFree(client, place, url, options);
     const database = await openDatabase({ url, term: lease.term, onFenced: lease.reportLost });
     const close = async () => {
       await database.close();

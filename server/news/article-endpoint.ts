@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { openWriter } from '../database/writer';
-import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
+import { openWriterWithClock } from '../platform/start-clock';
 import { ArticleCommand, ArticleReport } from './article-command';
 import { createPublisher, type Publisher, type PublisherServices } from './publisher';
 
@@ -36,7 +35,7 @@ export const reachPublisher = async (config: Config): Promise<Reached | null> =>
   const hasData =
     config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));
   if (!hasData) return null;
-  const { db, close } = await openWriter({ ...config, STANDBY: '0' });
-  const clock = systemClock(config.settings['clock.rate']);
+  const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
+  const { db, close } = database;
   return { perform: createPublisher({ db, clock, announce: () => undefined }), close };
 };

@@ -19,9 +19,8 @@ export type Clock = {
   readonly during: (work: Promise<unknown>) => void;
 };
 
-/** A clock that follows the machine's from its creation on, `rate` times as fast. */
-export const systemClock = (rate = 1): Clock => {
-  const startMs = Date.now();
+/** A clock that begins at the machine's time, or at `startMs`, and runs `rate` times as fast. */
+export const systemClock = (rate = 1, startMs = Date.now()): Clock => {
   const startedAt = performance.now();
   const now = () => Math.floor(startMs + (performance.now() - startedAt) * rate);
   return {

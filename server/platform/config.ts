@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type TrustsProxy, trustedProxies, trustsNoProxy } from '../http/address';
 import { recordingSets } from '../market/recorded/recording';
+import { OperatorError } from './operator-error';
 import { type Settings, settingsFor } from './settings';
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535));
@@ -92,7 +93,7 @@ export type Config = Environment & {
 };
 
 /** An invalid setting; the message is one sentence for the operator. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 

@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import * as v from 'valibot';
 import { isRunning, Process, thisProcess } from '../database/directory-lock';
 import type { Config } from './config';
+import { OperatorError } from './operator-error';
 
 /** How to reach the server that owns the data: its address and the required secret. */
 const Address = v.object({
@@ -112,7 +113,7 @@ export const openLocalEndpoint = async (
 };
 
 /** The server did not respond, or could not execute the command; one sentence for the operator. */
-export class LocalEndpointError extends Error {
+export class LocalEndpointError extends OperatorError {
   override readonly name = 'LocalEndpointError';
 }
 

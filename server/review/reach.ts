@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverSecret } from '../database/server-secret';
-import { openWriter } from '../database/writer';
 import { createCouriers } from '../messages/courier';
-import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { reportFault } from '../platform/fault';
+import { openWriterWithClock } from '../platform/start-clock';
 import { createNotifier } from '../realtime/notifier';
 import { fileStoreFor } from '../uploads/file-store';
 import { createUploads } from '../uploads/uploads';
@@ -25,8 +24,8 @@ export type Reached = {
  */
 const openAlone = async (config: Config): Promise<Reached> => {
   const { settings } = config;
-  const { db, close } = await openWriter({ ...config, STANDBY: '0' });
-  const clock = systemClock(settings['clock.rate']);
+  const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
+  const { db, close } = database;
   const secret = await serverSecret(db, 'upload');
   const reviewer = createReviewer({
     config,

@@ -44,8 +44,7 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
   const times = { heartbeatMs: 100, expiryMs: 2_000 };
   const at = (url = place.url, STANDBY: '0' | '1' = '0') =>
     ({ DATABASE_URL: url, DATABASE_MIGRATION_URL: place.url, DATA_DIR: '', STANDBY }) as const;
-  const open = (url?: string, standby?: '0' | '1') =>
-    openWriter(at(url, standby), () => undefined, times);
+  const open = (url?: string, standby?: '0' | '1') => openWriter(at(url, standby), { times });
 
   test('is refused in one sentence while another server has it, and free when that ends', async () => {
     const first = await open();
@@ -153,7 +152,7 @@ describe.skipIf(!isPostgresReachable)('the lease of the one writer', () => {
     const empty = await throwAwayPostgres();
     const both = await Promise.allSettled(
       [1, 2].map(() =>
-        openWriter({ ...at(empty.url), DATABASE_MIGRATION_URL: empty.url }, undefined, times),
+        openWriter({ ...at(empty.url), DATABASE_MIGRATION_URL: empty.url }, { times }),
       ),
     );
     const opened = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

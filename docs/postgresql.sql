@@ -108,6 +108,8 @@ begin
       ('chat_message', 'insert'),
       ('chat_conversation', 'insert, update'),
       ('withdraw_address', 'insert, update'),
+      -- Violations of the records that an operator has acknowledged.
+      ('acknowledged_violation', 'insert'),
       -- What an operator publishes; only its removal is written later.
       ('article', 'insert, update (removed_ms)'),
       ('article_text', 'insert'),

@@ -1,17 +1,8 @@
-import { userInfo } from 'node:os';
+import { login } from './command/login';
 import { parseCommand, usage } from './review/arguments';
 import { runReview } from './review/run';
 
 // `npm run review`: lists records under review and decides on them.
-
-/** The name of the login on this machine; empty if the system has none. */
-const login = (): string => {
-  try {
-    return userInfo().username;
-  } catch {
-    return '';
-  }
-};
 
 const words = process.argv.slice(2);
 const parsed = parseCommand(words, login());

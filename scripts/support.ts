@@ -1,17 +1,8 @@
-import { userInfo } from 'node:os';
+import { login } from './command/login';
 import { parseSupport, usage } from './support/arguments';
 import { runSupport } from './support/run';
 
 // `npm run support`: lists conversations with customer service, reads and answers them.
-
-/** The name of the login on this machine; empty if the system has none. */
-const login = (): string => {
-  try {
-    return userInfo().username;
-  } catch {
-    return '';
-  }
-};
 
 const words = process.argv.slice(2);
 const parsed = parseSupport(words, login());

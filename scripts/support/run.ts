@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom } from '../../server/platform/config';
-import { OperatorError } from '../../server/platform/operator-error';
 import type { ReviewReport } from '../../server/review/command';
 import type { SupportCommand } from '../../server/support/command';
 import { runningSupportOf } from '../../server/support/support-endpoint';
+import { plainSentence } from '../plain-sentence';
 
 const save = (photos: ReviewReport['photos'], folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export const runSupport = async (
   try {
     return await performed(command, folder);
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error);
+    console.error(plainSentence(error));
     return 1;
   }
 };

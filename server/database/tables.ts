@@ -6,6 +6,7 @@ import type { UserLimitsTables } from '../account/user-limits-tables';
 import type { EngineTables } from '../engine/tables';
 import type { FuturesTables } from '../futures/tables';
 import type { HostingTables } from '../hosting/tables';
+import type { IntegrityTables } from '../integrity/tables';
 import type { MarketTables } from '../market/tables';
 import type { ArticleTables } from '../news/tables';
 import type { OptionTables } from '../option/tables';
@@ -105,6 +106,7 @@ export type Tables = IdentityTables &
   SupportTables &
   ArticleTables &
   MarketTables &
+  IntegrityTables &
   EngineTables & {
     ledger_entry: LedgerEntryTable;
     ledger_block: LedgerBlockTable;

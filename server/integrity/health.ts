@@ -5,7 +5,7 @@ import { type JournalHead, journalHead } from './verify';
 import type { Watch } from './watch';
 
 type Parts = Pick<Services, 'config' | 'clock' | 'market'> & {
-  readonly watch: Pick<Watch, 'violations'>;
+  readonly watch: Pick<Watch, 'violations' | 'acknowledged'>;
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>;
 };
 
@@ -42,6 +42,7 @@ export const mountHealth = (
       journal: await head(),
       records: {
         violations: violations.length,
+        acknowledged: watch.acknowledged().length,
         suspended: [...new Set(violations.flatMap(({ pairs }) => pairs))].map(
           (id) => market.pairById(id)?.symbol ?? `${id}`,
         ),

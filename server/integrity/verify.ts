@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
+import { type Acknowledged, separate } from './acknowledgement';
 import { allChecks } from './all-checks';
 import { type Check, everything, type Violation, violationsOf } from './check';
 
@@ -13,6 +14,8 @@ export type Verification = {
   /** Whether the journal contains the requested hash. */
   readonly holdsKnown: boolean;
   readonly violations: readonly Violation[];
+  /** Violations that an operator has acknowledged; they are not among the others. */
+  readonly acknowledged: readonly Acknowledged[];
 };
 
 export type JournalHead = { readonly seq: number; readonly hash: string };
@@ -63,6 +66,7 @@ export const verifyRecords = (
         .where('hash', '=', known)
         .executeTakeFirst();
       const [row] = (await counts.execute(trx)).rows;
+      const { open, acknowledged } = await separate(trx, await violationsIn(trx, checks));
       return {
         entries: 0,
         lines: 0,
@@ -71,6 +75,7 @@ export const verifyRecords = (
         ...row,
         head: await journalHead(trx),
         holdsKnown: known === '' || found !== undefined,
-        violations: await violationsIn(trx, checks),
+        violations: open,
+        acknowledged,
       };
     });

@@ -1,21 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/tables';
+import { sql } from 'kysely';
 import { allChecks } from './all-checks';
-import { type Check, everything, type Range, type Violation, violationsOf } from './check';
+import { type Check, everything, type Range } from './check';
+import { createFindings, type Findings, type FindingsParts } from './findings';
 
-/** A violation as an error; its details are reported as the place. */
-class RecordViolation extends Error {
-  override readonly name = 'RecordViolation';
-}
-
-type Parts = {
-  readonly db: Kysely<Tables>;
-  readonly report: (error: unknown, where: string) => void;
-  /** Called with the suspended pairs whenever they change. */
-  readonly onSuspended: (pairIds: ReadonlySet<number>) => void;
-};
-
-export type Watch = {
+export type Watch = Pick<Findings, 'recheck' | 'violations' | 'acknowledged'> & {
   /** Checks open and newest records; resolves when the pairs in doubt are suspended. */
   readonly checkNewest: () => Promise<void>;
   /** Checks the next slice, or rechecks what is in doubt. */
@@ -23,8 +11,6 @@ export type Watch = {
   /** Checks everything slice by slice, repeatedly. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
-  /** The current violations. */
-  readonly violations: () => readonly Violation[];
 };
 
 /** Minimum real time between two slices. */
@@ -39,8 +25,6 @@ const sliceSize = 200;
 const newestSize = 1_000;
 
 type Over = Check['over'];
-type Tracked = { readonly violation: Violation; readonly check: Check; readonly range: Range };
-
 const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
   orders: sql`select coalesce(max(id), 0) as id from spot_order`,
   options: sql`select coalesce(max(id), 0) as id from option_order`,
@@ -86,36 +70,16 @@ const newestFirst: readonly Over[] = [
 ];
 const bySlices: readonly Over[] = ['owners', ...newestFirst];
 
-const keyOf = ({ check, where }: Violation) => `${check} ${where}`;
-
 /**
  * Checks the records in the background at low priority. A violation is reported once and suspends
- * its pairs until it is gone.
+ * its pairs until it is gone or acknowledged.
  */
-export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
-  const found = new Map<string, Tracked>();
+export const createWatch = ({ db, report, onSuspended }: FindingsParts): Watch => {
+  const { run, recheck, violations, acknowledged } = createFindings({ db, report, onSuspended });
   const cursors: Record<Over, number> = { ...beginning };
-  let suspended: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
-
-  const publish = () => {
-    const pairs = new Set([...found.values()].flatMap(({ violation }) => violation.pairs));
-    if (pairs.size === suspended.size && [...pairs].every((id) => suspended.has(id))) return;
-    suspended = pairs;
-    onSuspended(pairs);
-  };
-
-  const run = async (check: Check, range: Range) => {
-    for (const violation of await violationsOf(db, check, range)) {
-      const key = keyOf(violation);
-      if (found.has(key)) continue;
-      found.set(key, { violation, check, range });
-      report(new RecordViolation(), `the records: ${key}`);
-    }
-    publish();
-  };
 
   const runAll = async (over: Over, range: Range) => {
     for (const check of allChecks) if (check.over === over) await run(check, range);
@@ -132,15 +96,6 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
     const after = cursors[over] >= last ? 0 : cursors[over];
     cursors[over] = after + sliceSize;
     return { after, upTo: cursors[over] };
-  };
-
-  /** Rechecks what was in doubt and removes what is consistent now. */
-  const recheck = async () => {
-    for (const [key, { check, range }] of [...found]) {
-      const still = await violationsOf(db, check, range);
-      if (!still.some((violation) => keyOf(violation) === key)) found.delete(key);
-    }
-    publish();
   };
 
   const steps: readonly (() => Promise<void>)[] = [
@@ -181,6 +136,8 @@ export const createWatch = ({ db, report, onSuspended }: Parts): Watch => {
       clearTimeout(timer);
       await running;
     },
-    violations: () => [...found.values()].map(({ violation }) => violation),
+    recheck,
+    violations,
+    acknowledged,
   };
 };

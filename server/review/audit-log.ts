@@ -9,7 +9,7 @@ type Content = Omit<Row, 'hash'>;
 /** A reviewer's or an agent's action on a record. It must not contain names, numbers or photos. */
 export type Act = {
   readonly actor: string;
-  readonly act: 'approve' | 'reject' | 'identify' | 'answer' | 'publish' | 'remove';
+  readonly act: 'approve' | 'reject' | 'identify' | 'answer' | 'publish' | 'remove' | 'acknowledge';
   readonly kind: string;
   readonly recordId: number;
   readonly before: Json;

@@ -48,7 +48,7 @@ describeOnEachDatabase('/healthz', (database, kind) => {
       feed: 'recorded',
       clock: { now: new Date(clock.now()).toISOString(), kind: 'test' },
       journal: { seq, hash },
-      records: { violations: 0, suspended: [] },
+      records: { violations: 0, acknowledged: 0, suspended: [] },
     });
   });
 

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
+import { verifyRecords } from '../../server/integrity/verify';
+import { createViolationCommands } from '../../server/integrity/violation-command';
 import { createWatch } from '../../server/integrity/watch';
+import { verifyAudit } from '../../server/review/audit-log';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 import { openApp } from '../support/test-app';
@@ -36,7 +39,13 @@ describeOnEachDatabase('the watch over the records', (database) => {
     const checkAll = async () => {
       for (let slice = 0; slice < slicesOfAll; slice += 1) await watch.checkNext();
     };
-    return { ...app, watch, owner, place, tamper, checkAll };
+    const perform = createViolationCommands({
+      db: database().db,
+      clock: app.clock,
+      violations: async () => ({ open: watch.violations(), acknowledged: watch.acknowledged() }),
+      onAcknowledged: watch.recheck,
+    });
+    return { ...app, watch, owner, place, tamper, checkAll, perform };
   };
 
   test('finds nothing in whole records', async () => {
@@ -81,4 +90,74 @@ describeOnEachDatabase('the watch over the records', (database) => {
       expect(watch.violations()).toEqual([]);
     },
   );
+
+  test('resumes a pair whose violation is acknowledged, and suspends it when the record changes again', async () => {
+    const { watch, place, tamper, checkAll, perform, clock } = await start();
+    const { id } = v.parse(SpotOrder, (await place(1, '20000')).message);
+    const filled = (plus: string) =>
+      tamper(`update spot_order set filled = filled + ${plus} where id = ${id}`);
+    await filled('0.001');
+    await checkAll();
+    expect((await place(1, '19000')).code).toBe('pair.suspended');
+
+    const { db } = database();
+    const known = new Set(watch.violations().map(({ check }) => check));
+    const listed = await perform({ act: 'list' });
+    expect(listed.lines).toHaveLength(watch.violations().length);
+    const balances = () =>
+      db
+        .selectFrom('ledger_balance')
+        .selectAll()
+        .orderBy('owner')
+        .orderBy('currency')
+        .orderBy('bucket')
+        .execute();
+    const before = await balances();
+    for (const line of listed.lines) {
+      const act = { act: 'acknowledge', reason: 'a test altered it', actor: 'ada' } as const;
+      expect(await perform({ ...act, id: line.slice(0, 12) })).toMatchObject({ isDone: true });
+    }
+    expect(watch.violations()).toEqual([]);
+    expect(new Set(watch.acknowledged().map(({ check }) => check))).toEqual(known);
+    expect(watch.acknowledged()[0]?.acknowledgement).toEqual({
+      actor: 'ada',
+      reason: 'a test altered it',
+      timeMs: clock.now(),
+    });
+    expect(await balances()).toEqual(before);
+    expect(await place(1, '19000')).toMatchObject({ type: 'ok' });
+    const ofOrder = ({ where }: { where: string }) => where === `${id}`;
+    const verified = await verifyRecords(db);
+    expect(verified.violations.filter(ofOrder)).toEqual([]);
+    expect(verified.acknowledged.filter(ofOrder)).not.toEqual([]);
+    expect((await perform({ act: 'list' })).lines.join()).toMatch(
+      /acknowledged by ada at \S+: a test altered it/,
+    );
+    const acts = await db
+      .selectFrom('audit_log')
+      .select(['actor', 'act', 'kind'])
+      .where('kind', '=', 'violation')
+      .execute();
+    expect(acts).toHaveLength(listed.lines.length);
+    expect(acts[0]).toEqual({ actor: 'ada', act: 'acknowledge', kind: 'violation' });
+    expect((await verifyAudit(db)).broken).toBeNull();
+
+    await filled('0.001');
+    await checkAll();
+    expect(watch.violations()).not.toEqual([]);
+    expect((await place(1, '18000')).code).toBe('pair.suspended');
+    await filled('-0.002');
+    await checkAll();
+    expect(watch.violations()).toEqual([]);
+    expect(watch.acknowledged()).toEqual([]);
+  });
+
+  test('acknowledges no violation that it has not found', async () => {
+    const { perform } = await start();
+    const act = { act: 'acknowledge', reason: 'none', actor: 'ada' } as const;
+    expect(await perform({ ...act, id: '0123456789ab' })).toEqual({
+      isDone: false,
+      lines: ['There is no open violation 0123456789ab; list them first.'],
+    });
+  });
 });

@@ -19,9 +19,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const usdt = 3;
 const Failed = v.object({ code: v.number(), stdout: v.string(), stderr: v.string() });
 
-/** Runs `npm run ledger:verify` as a process of its own. */
-const verify = async (env: Readonly<Record<string, string>>, ...words: string[]) => {
-  const args = ['--import', 'tsx', 'scripts/ledger-verify.ts', ...words];
+type Place = Readonly<Record<string, string>>;
+
+/** Runs a script as a process of its own, as `npm run` does. */
+const run = async (script: string, env: Place, words: readonly string[]) => {
+  const args = ['--import', 'tsx', `scripts/${script}.ts`, ...words];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
       cwd: root,
@@ -32,6 +34,8 @@ const verify = async (env: Readonly<Record<string, string>>, ...words: string[])
     return v.parse(Failed, error);
   }
 };
+const verify = (env: Place, ...words: string[]) => run('ledger-verify', env, words);
+const violations = (env: Place, ...words: string[]) => run('violations', env, words);
 
 const newPlace = async (kind: 'embedded' | 'postgres') => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tideline-verify-'));
@@ -48,10 +52,10 @@ describe.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [
   'the command ledger:verify (%s)',
   (kind) => {
     let place: Awaited<ReturnType<typeof newPlace>>;
-    let env: Readonly<Record<string, string>>;
+    let env: Place;
     beforeAll(async () => {
       place = await newPlace(kind);
-      env = { DATA_DIR: place.dataDir, DATABASE_URL: place.url ?? '' };
+      env = { DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) };
     });
     afterAll(() => place.drop());
 
@@ -118,6 +122,31 @@ describe.each(['embedded', ...(isPostgresReachable ? (['postgres'] as const) : [
       expect(stdout).not.toContain('The ledger is clean.');
       await tamper('update ledger_balance set amount = amount - 1 where owner = 7');
       expect((await verify(env)).code).toBe(0);
+    });
+
+    test('ends with 0 for a violation that an operator acknowledged, and prints it with the reason', async () => {
+      await post();
+      const add = (delta: string) =>
+        tamper(`update ledger_balance set amount = amount + ${delta} where owner = 7`);
+      await add('3');
+      const listed = await violations(env, 'list');
+      const ids = [...listed.stdout.matchAll(/^([0-9a-f]{12}) {2}balance\.journal: 7 3 change/gm)];
+      expect(ids).toHaveLength(1);
+      expect((await violations(env, 'acknowledge', ids[0]?.[1] ?? '')).code).toBe(2);
+      for (const [id = ''] of listed.stdout.matchAll(/^[0-9a-f]{12}/gm)) {
+        const reason = ['--reason', 'a test added three', '--actor', 'ada'];
+        expect(await violations(env, 'acknowledge', id, ...reason)).toMatchObject({ code: 0 });
+      }
+      const known = await verify(env);
+      expect(known).toMatchObject({ code: 0, stderr: '' });
+      expect(known.stdout).toMatch(
+        /^balance\.journal: 7 3 change: expected \d+, found \d+; acknowledged by ada at \S+Z: a test added three$/m,
+      );
+      expect(known.stdout).toMatch(/^The ledger is clean but for acknowledged violations: \d+\.$/m);
+      await add('1');
+      expect((await verify(env)).code).toBe(1);
+      await add('-4');
+      expect((await verify(env)).stdout).toContain('The ledger is clean.\n');
     });
 
     if (kind === 'postgres') {

@@ -1,23 +1,33 @@
 import { inspect } from 'node:util';
 import { operatorSentence } from './database/unusable';
 import { configFrom } from './platform/config';
+import { endProcessAt } from './platform/deadline';
 import { reportFault } from './platform/fault';
 import { guardOutput, writeLine } from './platform/output';
 import { type RunningServer, startServer } from './start';
 
 /** Below the 10 s after which service managers kill, so that the reason is still printed. */
 const stopLimitMs = 9_000;
+/** The process ends by then, whatever its threads do. */
+const killLimitMs = 9_500;
 /** Ctrl-C may arrive twice: from the terminal and forwarded by `npm start`. */
 const duplicateSignalMs = 500;
 
+/** Ends at once: `process.exit` waits for the threads, and the embedded database may be stuck. */
+const endNow = (reason: string): void => {
+  writeLine('errors', reason);
+  process.kill(process.pid, 'SIGKILL');
+};
+
 const stop = async ({ shutdown }: RunningServer) => {
+  endProcessAt(performance.timeOrigin + performance.now() + killLimitMs);
   setTimeout(() => {
     const seconds = stopLimitMs / 1_000;
-    writeLine('errors', `Not stopped after ${seconds} seconds, ended at: ${shutdown.step()}.`);
-    process.exit(1);
+    endNow(`Not stopped after ${seconds} seconds, ended at: ${shutdown.step()}.`);
   }, stopLimitMs);
   try {
-    await shutdown.run();
+    const overdue = await shutdown.run();
+    if (overdue.length > 0) endNow(`Ended without waiting any longer for: ${overdue.join(', ')}.`);
     process.exit(0);
   } catch (error) {
     reportFault(error, `stopping, at: ${shutdown.step()}`);

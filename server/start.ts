@@ -10,11 +10,14 @@ import { calls, callsByDomain } from './calls';
 import { mountContract } from './contract/mount';
 import type { Database, OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
+import type { WriterDatabase } from './database/writer';
 import { boundConnections } from './http/connections';
 import { drain } from './http/drain';
 import { headSentence, mountHealth } from './integrity/health';
 import { journalHead } from './integrity/verify';
-import { createWatch } from './integrity/watch';
+import { createViolationCommands } from './integrity/violation-command';
+import { violationCommands } from './integrity/violation-endpoint';
+import { createWatch, type Watch } from './integrity/watch';
 import type { Feed } from './market/feed';
 import { liveFeed } from './market/live/live-feed';
 import { recordedFeed } from './market/recorded/recorded-feed';
@@ -40,6 +43,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Time for running requests to finish when the server stops. */
 const drainMs = 4_000;
+/** The longest time for any other step; all together they may take longer than the process has. */
+const stepMs = 1_500;
+/** For its last writes and, embedded, a checkpoint. */
+const databaseMs = 4_000;
 
 const failedIn = (where: string) => (error: unknown) => report(error, where);
 
@@ -119,6 +126,33 @@ const openEndpoint = (config: Config, commands: Readonly<Record<string, LocalCom
     return async () => undefined;
   });
 
+/** The commands of the local endpoint beside those of reviewers. */
+const operatorCommands = ({
+  assembled: { services },
+  database,
+  watch,
+  realtime,
+}: {
+  readonly assembled: AssembledServer;
+  readonly database: WriterDatabase;
+  readonly watch: Watch;
+  readonly realtime: Realtime;
+}) => {
+  const { db, clock, config } = services;
+  const violations = async () => ({
+    open: watch.violations(),
+    acknowledged: watch.acknowledged(),
+  });
+  return {
+    ...supportCommands(services),
+    ...snapshotCommands(config, database),
+    ...articleCommands({ db, clock, announce: realtime.announce }),
+    ...violationCommands(
+      createViolationCommands({ db, clock, violations, onAcknowledged: watch.recheck }),
+    ),
+  };
+};
+
 export type RunningServer = {
   readonly url: string;
   /** Resolves when another server has become the writer: this one must end. */
@@ -172,12 +206,9 @@ export const startServer = async (
   await services.push.start();
   const review = startReview(services);
   const payouts = startPayouts(services);
-  const articles = articleCommands({ db, clock, announce: realtime.announce });
   const closeEndpoint = await openEndpoint(config, {
     ...reviewCommands(review.perform),
-    ...supportCommands(services),
-    ...snapshotCommands(config, database),
-    ...articles,
+    ...operatorCommands({ assembled, database, watch, realtime }),
   });
   database.maintenance?.start(settings, report);
   const purges = purgesOf(services, store);
@@ -189,23 +220,23 @@ export const startServer = async (
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const shutdown = createShutdown([
-    ['timers', () => [stopPurging(), stopSweeping(), stopPrintingHead(), engine.stop()]],
-    ['sockets', realtime.close],
-    ['open requests', () => drain(app, connections, drainMs)],
-    ['the local endpoint', closeEndpoint],
-    ['reviews', review.stop],
-    ['payouts', payouts.stop],
-    ['the check of the records', watch.stop],
-    ['notifications', services.push.stop],
-    ['the market', market.stop],
-    ['running orders', lock.idle],
-    ['the database', database.close],
+    ['timers', stepMs, () => [stopPurging(), stopSweeping(), stopPrintingHead(), engine.stop()]],
+    ['sockets', stepMs, realtime.close],
+    ['open requests', drainMs + stepMs, () => drain(app, connections, drainMs)],
+    ['the local endpoint', stepMs, closeEndpoint],
+    ['reviews', stepMs, review.stop],
+    ['payouts', stepMs, payouts.stop],
+    ['the check of the records', stepMs, watch.stop],
+    ['notifications', stepMs, services.push.stop],
+    ['the market', stepMs, market.stop],
+    ['running orders', stepMs, lock.idle],
+    ['the database', databaseMs, database.close],
   ]);
   return {
     url: `http://localhost:${port}`,
     lost: database.lost,
     demoAccount,
     shutdown,
-    close: shutdown.run,
+    close: async () => void (await shutdown.run()),
   };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { languageFrom } from '../../schemas/kernel/language';
 import type { Tables } from '../database/tables';
 import type { Cancel, Clock } from '../platform/clock';
@@ -37,6 +37,9 @@ const longestRetryMs = 3_600_000;
 /** Waits after a fault of the database. */
 const faultMs = 60_000;
 const keepMs = keepSeconds * 1_000;
+
+/** A service that did not respond gets no message for so long, and delays those of no other. */
+const unreachableMs = 30_000;
 
 const retryMs = (attempts: number): number =>
   Math.min(firstRetryMs * 2 ** attempts, longestRetryMs);
@@ -143,9 +146,10 @@ export const createPushQueue = ({ db, clock, settings, send, gone, report }: Par
   const settle = async (message: Due, delivery: Delivery) => {
     const { id, sessionId, attempts, createdMs } = message;
     if (delivery === 'gone') await gone(sessionId);
-    else if (typeof delivery === 'string') await drop(id);
+    else if (delivery === 'delivered' || delivery === 'refused') await drop(id);
     else {
-      const dueMs = clock.now() + (delivery.retryAfterMs ?? retryMs(attempts));
+      const waitMs = delivery === 'unreachable' ? null : delivery.retryAfterMs;
+      const dueMs = clock.now() + (waitMs ?? retryMs(attempts));
       if (dueMs - createdMs > keepMs) await drop(id);
       else {
         const change = { attempts: attempts + 1, due_ms: dueMs };
@@ -154,12 +158,35 @@ export const createPushQueue = ({ db, clock, settings, send, gone, report }: Par
     }
   };
 
+  /** Of a service that did not respond, no other message is tried before the pause is over. */
+  const pause = async (origin: string) => {
+    const untilMs = clock.now() + unreachableMs;
+    const sessions = db
+      .selectFrom('push_subscription')
+      .select('session_id')
+      .where(sql<boolean>`starts_with(endpoint, ${`${origin}/`})`);
+    await db
+      .updateTable('push_message')
+      .set({ due_ms: untilMs })
+      .where('due_ms', '<', untilMs)
+      .where('session_id', 'in', sessions)
+      .execute();
+  };
+
+  /** Sends a message; returns the origin of its service if that did not respond. */
+  const deliver = async (message: Due): Promise<string[]> => {
+    const delivery = await send(message);
+    await settle(message, delivery);
+    return delivery === 'unreachable' ? [new URL(message.endpoint).origin] : [];
+  };
+
   const drain = async () => {
     while (!isStopped && (await addressEvents(db, settings, clock.now())));
     for (;;) {
       const due = isStopped ? [] : await findDue(db, clock.now());
       if (due.length === 0) return;
-      await Promise.all(due.map(async (message) => settle(message, await send(message))));
+      const unreachable = (await Promise.all(due.map(deliver))).flat();
+      for (const origin of new Set(unreachable)) await pause(origin);
     }
   };
 

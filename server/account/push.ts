@@ -106,7 +106,10 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
     report,
     gone: unsubscribe,
     send: async ({ payload, ...target }) =>
-      deliverPush(target, payload, { ...(await keys()), subject }),
+      deliverPush(target, payload, {
+        keys: { ...(await keys()), subject },
+        hosts: config.settings['push.hosts'],
+      }),
   });
   const failedIn = (where: string) => (error: unknown) => report(error, where);
   sessions.onEnd(({ sessionId }) => {

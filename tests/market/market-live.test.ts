@@ -2,88 +2,35 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { noLogos } from '../../server/market/coin-logos';
-import type { Tick } from '../../server/market/feed';
 import { pairs } from '../../server/market/instruments';
 import { createBackoff } from '../../server/market/live/backoff';
 import { liveFeed } from '../../server/market/live/live-feed';
 import { readTrade } from '../../server/market/live/wire';
-import { createMarket } from '../../server/market/market';
 import { wirePairOf } from '../../server/market/market-rows';
-import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { settingsFor } from '../../server/platform/settings';
 import { openMemory } from '../support/databases';
-import { fakeExchange } from '../support/fake-exchange';
-import { memoryStore } from '../support/market';
+import {
+  exchangeOf,
+  marketOn,
+  minute,
+  now,
+  soon,
+  stops,
+  streamingMarket,
+  trade,
+  withLiveMarkets,
+} from '../support/live-market';
 import { newPerson, servicesOver } from '../support/services';
 
-type Fake = Awaited<ReturnType<typeof fakeExchange>>;
-
-const minute = Date.parse('2026-03-01T10:00:00Z');
-const now = minute + 30_000;
 const [bitcoin] = pairs;
 const terms = { settings: settingsFor('demo'), logoOf: noLogos };
 if (!bitcoin) throw new Error('There are no pairs.');
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
-
-// What is waited for is told by the fake exchange; the limit is for machines with much else to do.
-vi.setConfig({ testTimeout: 240_000 });
-
-/** The library is large: read once, no test waits for it. */
-beforeAll(async () => {
-  await liveFeed({ exchange: 'binance' });
-});
-
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
-});
-
-const exchangeOf = async (bases: readonly string[] = ['BTC']): Promise<Fake> => {
-  const fake = await fakeExchange(bases);
-  stops.push(fake.stop);
-  return fake;
-};
-
-const trade = (id: number, secondsAgo: number, price = '57000.10', quantity = '0.5') => ({
-  id,
-  timeMs: now - secondsAgo * 1_000,
-  price,
-  quantity,
-});
-
-/** A started market on the fake exchange. Its waits are on a clock that the test moves. */
-const marketOn = async (fake: Fake, chance = 0) => {
-  const clock = testClock(now);
-  const failures: unknown[] = [];
-  const { store, bars, ticks } = memoryStore();
-  const feed = await liveFeed({ exchange: 'binance', library: fake.library, chance: () => chance });
-  const failed = (error: unknown) => failures.push(error);
-  const market = createMarket({ feed, clock, store, failed });
-  const published: Tick[] = [];
-  market.onTick((tick) => published.push(tick));
-  await market.start();
-  stops.push(market.stop);
-  const ids = () => published.map(({ uid }) => Number(uid.split('.').at(-1)));
-  return { clock, market, failures, bars, ticks, published, ids };
-};
-
-/** The same, once the stream of trades is heard and the first trade of it has come through. */
-const streamingMarket = async (fake: Fake) => {
-  fake.setBook('BTC', 100, [['57000.00', '1']], [['57000.20', '2']]);
-  const running = await marketOn(fake);
-  await soon(() => expect(fake.watchesTrades('BTC') && fake.watchesBook('BTC')).toBe(true));
-  await soon(() => expect(running.market.book('BTC/USDT', 5)).not.toBeNull());
-  const first = trade(10, 0);
-  fake.listTrade('BTC', first);
-  fake.streamTrade('BTC', first);
-  await soon(() => expect(running.ids()).toEqual([10]));
-  return running;
-};
+withLiveMarkets();
 
 describe('what an exchange says', () => {
   test('reaches ticks, book and bars with every digit, and nothing is derived', async () => {
@@ -187,10 +134,10 @@ describe('a line that breaks', () => {
       'BTC',
       100,
       [
-        ['99.50', '1'],
-        ['100.00', '2'],
+        ['57000.00', '1'],
+        ['57000.05', '2'],
       ],
-      [['101.00', '3']],
+      [['57000.20', '3']],
     );
     const { clock, market, ids } = await marketOn(fake);
     fake.listTrade('BTC', trade(20, 0));
@@ -201,7 +148,7 @@ describe('a line that breaks', () => {
     });
     await soon(async () => {
       await clock.advance(1_000);
-      expect(market.book('BTC/USDT', 5)?.bids.map(({ price }) => price)).toEqual(['100', '99.5']);
+      expect(market.book('BTC/USDT', 5)?.bids.map(({ price }) => price)).toEqual(['57000.05', '57000']);
     });
     expect(fake.sockets()).toBe(0);
   });
@@ -258,7 +205,7 @@ describe('an exchange in trouble', () => {
   test('is left alone as long as it wants, then asked at growing distances', async () => {
     const fake = await exchangeOf();
     fake.answerWith(429, { 'retry-after': '30' });
-    const { clock, failures } = await marketOn(fake, 1);
+    const { clock, failures } = await marketOn(fake, { chance: 1 });
     await soon(() => expect(failures).toMatchObject([{ name: 'DDoSProtection' }]));
     await clock.advance(29_999);
     expect(fake.asked).toHaveLength(1);

@@ -1,4 +1,10 @@
-import { Agent, createServer, type IncomingMessage, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { acceptSocket, type ServerSocket } from './socket-frames';
 
@@ -108,6 +114,8 @@ const responsesOf = ({
 /** The sockets of the exchange: who is connected, and to which streams each has subscribed. */
 const createStreams = () => {
   const clients = new Set<Client>();
+  let connections = 0;
+  let cutsSubscribers = false;
   const subscribersOf = (stream: string) =>
     [...clients].filter(({ streams }) => streams.includes(stream));
   return {
@@ -118,17 +126,22 @@ const createStreams = () => {
           message: (text) => {
             const { method, params, id } = JSON.parse(text);
             if (method === 'SUBSCRIBE') client.streams.push(...params);
+            if (cutsSubscribers) return client.socket.cut();
             client.socket.send(JSON.stringify({ result: null, id }));
           },
           closed: () => clients.delete(client),
         }),
       };
+      connections += 1;
       clients.add(client);
     },
     count: () => clients.size,
     isWatched: (stream: string) => subscribersOf(stream).length > 0,
-    send: (stream: string, message: object) => {
-      const text = JSON.stringify(message);
+    connections: () => connections,
+    cutSubscribers: (isOn: boolean) => {
+      cutsSubscribers = isOn;
+    },
+    send: (stream: string, text: string) => {
       for (const { socket } of subscribersOf(stream)) socket.send(text);
     },
     cutAll: () => {
@@ -159,6 +172,7 @@ const serveExchange = async (listings: Listings) => {
   const streams = createStreams();
   const responses = responsesOf(listings);
   const asked: string[] = [];
+  const replaced = new Map<string, (response: ServerResponse, query: URLSearchParams) => void>();
   let status = 200;
   let headers: Record<string, string> = {};
   let hasSockets = true;
@@ -167,6 +181,8 @@ const serveExchange = async (listings: Listings) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const call = url.pathname.split('/').at(-1) ?? '';
     asked.push(call);
+    const other = replaced.get(call);
+    if (other) return other(response, url.searchParams);
     const body = status === 200 ? responses[call]?.(url.searchParams) : {};
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
@@ -184,6 +200,18 @@ const serveExchange = async (listings: Listings) => {
       asked,
       sockets: streams.count,
       cutAll: streams.cutAll,
+      /** How many sockets were opened so far. */
+      connections: streams.connections,
+      /** Ends every socket as soon as it subscribes. */
+      cutSubscribers: streams.cutSubscribers,
+      /** Responds to a call as a test wants; without a responder as usual. */
+      respondTo: (
+        call: string,
+        responder?: (response: ServerResponse, query: URLSearchParams) => void,
+      ) => {
+        if (responder) replaced.set(call, responder);
+        else replaced.delete(call);
+      },
       answerWith: (code: number, extraHeaders: Record<string, string> = {}) => {
         status = code;
         headers = extraHeaders;
@@ -223,25 +251,29 @@ export const fakeExchange = async (bases: readonly string[]) => {
       const symbol = `${base}USDT`;
       trades.set(symbol, [...(trades.get(symbol) ?? []), trade]);
     },
-    streamTrade: (base: string, trade: FakeTrade) =>
-      streams.send(tradeStream(base), {
-        e: 'aggTrade',
-        E: trade.timeMs,
-        s: `${base}USDT`,
-        ...tradeRow(trade),
-      }),
+    /** Streams a trade, with other values of some fields of its message. */
+    streamTrade: (base: string, trade: FakeTrade, other: object = {}) => {
+      const about = { e: 'aggTrade', E: trade.timeMs, s: `${base}USDT` };
+      const message = { ...about, ...tradeRow(trade), ...other };
+      streams.send(tradeStream(base), JSON.stringify(message));
+    },
+    /** Streams a text to those who watch the trades of a base. */
+    streamText: (base: string, text: string) => streams.send(tradeStream(base), text),
     setBook: (base: string, id: number, bids: Levels, asks: Levels) =>
       books.set(`${base}USDT`, { id, bids, asks }),
     streamBook: (base: string, id: number, bids: Levels, asks: Levels) =>
-      streams.send(bookStream(base), {
-        e: 'depthUpdate',
-        E: Date.now(),
-        s: `${base}USDT`,
-        U: id,
-        u: id,
-        b: bids,
-        a: asks,
-      }),
+      streams.send(
+        bookStream(base),
+        JSON.stringify({
+          e: 'depthUpdate',
+          E: Date.now(),
+          s: `${base}USDT`,
+          U: id,
+          u: id,
+          b: bids,
+          a: asks,
+        }),
+      ),
     setKlines: (base: string, interval: string, bars: Kline[]) =>
       klines.set(`${base}USDT ${interval}`, bars),
     watchesTrades: (base: string) => streams.isWatched(tradeStream(base)),

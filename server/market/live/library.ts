@@ -1,5 +1,6 @@
 import type { Exchange } from 'ccxt';
 import { ConfigError } from '../../platform/config';
+import { boundedFetch } from './bounded-fetch';
 import { TextBook } from './text-book';
 
 export type ExchangeOptions = {
@@ -52,8 +53,12 @@ const load = async () => {
   }
 };
 
+/** A longer message closes the socket: the largest are books, of some 100 KiB. */
+const maxMessageBytes = 4 * 1024 * 1024;
 /** This feed itself delays attempts, on the server's clock. */
-const ownWaits = { ws: { backoff: { base: 0, max: 0 } } };
+const sockets = {
+  ws: { backoff: { base: 0, max: 0 }, options: { maxPayload: maxMessageBytes } },
+};
 const spotOnly = { defaultType: 'spot', fetchMarkets: { types: ['spot'] } };
 
 /** The library's exchange, configured to return every figure as the exchange's text. */
@@ -63,7 +68,7 @@ export const openLibrary = async (options: ExchangeOptions): Promise<Library> =>
   if (!Found) {
     throw new ConfigError(`LIVE_EXCHANGE names ${options.exchange}, which ccxt does not know.`);
   }
-  const exchange = new Found({ options: { ...ownWaits, ...spotOnly }, ...options.library });
+  const exchange = new Found({ options: { ...sockets, ...spotOnly }, ...options.library });
   for (const call of ['fetchTrades', 'fetchOHLCV', 'fetchOrderBook']) {
     if (exchange.has[call] === true) continue;
     throw new ConfigError(`LIVE_EXCHANGE names ${options.exchange}, which has no ${call}.`);
@@ -71,6 +76,7 @@ export const openLibrary = async (options: ExchangeOptions): Promise<Library> =>
   const dialect = dialects[options.exchange] ?? unified;
   Object.assign(exchange, {
     number: String,
+    fetchImplementation: boundedFetch,
     // The library parses books as floats whatever `number` is. A row that is not text is refused
     // where it is stored.
     parseOrderBookBidAsk: (

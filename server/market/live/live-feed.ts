@@ -47,7 +47,7 @@ const feedIdOf = ({ exchange, symbols = {} }: LiveOptions): string => {
   return `live-${exchange}-${createHash('sha256').update(mapping).digest('hex').slice(0, 8)}`;
 };
 
-/** Polls what the streams have not delivered recently. The first fault ends the round. */
+/** Polls what the streams have not delivered recently. */
 const poll = async (run: Run, track: Track): Promise<void> => {
   const { library, clock, listener, request } = run;
   if (!track.sequence.hasBegun()) return;
@@ -91,7 +91,10 @@ const begin = async ({ library, clock, waits, listener, request }: Run, track: T
   };
   const past = await loadPast(source).catch(() => null);
   if (waits.hasEnded()) return;
-  if (past) listener.past(pair.symbol, past.untilMs, past.bars);
+  if (past) {
+    listener.past(pair.symbol, past.untilMs, past.bars);
+    if (past.lastPrice !== null) track.prices.begin(past.lastPrice);
+  }
   sequence.begin(past?.untilMs ?? clock.now());
   await sequence.fill().catch(() => undefined);
 };
@@ -110,10 +113,17 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
   for (const stream of streamsOf(library, clock, tracks, listener.bookChanged)) {
     void follow(stream, { clock, waits, chance, onFault: faultsOnce(failed) });
   }
+  const unreadable = faultsOnce(failed);
   let isPolling = false;
+  // A network that fails for one pair fails for all, so it ends the round.
   const round = async () => {
     isPolling = true;
-    for (const track of tracks) await poll(run, track);
+    for (const track of tracks) {
+      await poll(run, track).catch((fault: unknown) => {
+        if (library.isTransient(fault)) throw fault;
+        unreadable(fault);
+      });
+    }
   };
   const ended = () => {
     isPolling = false;
@@ -178,13 +188,9 @@ export const liveFeed = async (options: LiveOptions): Promise<Feed> => {
       const track = tracks.get(symbol);
       if (!track?.book || opened === null) return null;
       if (opened.clock.now() - track.bookAtMs > staleBookMs) return null;
-      const { book } = track;
-      return {
-        symbol,
-        bids: book.best('bid', depth),
-        asks: book.best('ask', depth),
-        derived: false,
-      };
+      const [bids, asks] = [track.book.best('bid', depth), track.book.best('ask', depth)];
+      const isAccepted = track.prices.acceptsBook(bids[0]?.price ?? null, asks[0]?.price ?? null);
+      return isAccepted ? { symbol, bids, asks, derived: false } : null;
     },
     // Bars are passed on while it runs and are then in the store.
     history: () => [],

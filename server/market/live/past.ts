@@ -1,5 +1,5 @@
 import type { Exchange } from 'ccxt';
-import { unitsAt } from '../../../schemas/kernel/money';
+import { type Amount, amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
 import {
   barsBefore,
   dayMs,
@@ -47,6 +47,8 @@ export type Past = {
   /** The start of a minute at which the bars end and the trades begin. */
   readonly untilMs: number;
   readonly bars: PastBars;
+  /** The last price of the bars; null without one. */
+  readonly lastPrice: Amount | null;
 };
 
 export type PastSource = {
@@ -58,7 +60,11 @@ export type PastSource = {
   readonly request: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 };
 
-/** Ascending bars, without those that do not align with the market's intervals. */
+/** Whether a bar is one of its interval, has prices of the pair's decimals, and is in the past. */
+const isBar = (period: Period, { startMs, low }: UnitBar, sinceMs: number, nowMs: number) =>
+  startMs >= sinceMs && startMs <= nowMs && startOf(period, startMs) === startMs && low > 0n;
+
+/** Ascending bars, each once, without those that do not align with the market's intervals. */
 const candles = async (source: PastSource, period: Period, sinceMs: number) => {
   const { exchange, pair, exchangeSymbol } = source;
   if (!(names[period] in exchange.timeframes)) return [];
@@ -67,7 +73,9 @@ const candles = async (source: PastSource, period: Period, sinceMs: number) => {
   );
   return rows
     .map((row) => unitBarOf(pair, row))
-    .filter((bar) => startOf(period, bar.startMs) === bar.startMs && bar.startMs >= sinceMs);
+    .filter((bar) => isBar(period, bar, sinceMs, source.nowMs))
+    .toSorted((a, b) => a.startMs - b.startMs)
+    .filter(({ startMs }, index, bars) => bars[index - 1]?.startMs !== startMs);
 };
 
 const minutesOfDay = async (source: PastSource): Promise<UnitBar[]> => {
@@ -108,8 +116,10 @@ export const loadPast = async (source: PastSource): Promise<Past> => {
     const todayMs = Math.max(startMs, startOf('1day', untilMs));
     return [...between('1day', startMs, todayMs), ...between('1min', todayMs, untilMs)];
   };
+  const last = minutes.at(-1)?.close ?? 0n;
   return {
     untilMs,
+    lastPrice: last > 0n ? amountOfUnits(last, source.pair.priceDecimals) : null,
     bars: (period, fromMs) => [
       ...between(period, fromMs, untilMs),
       ...(period === '1min' ? [] : parts(period)),

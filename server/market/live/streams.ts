@@ -37,10 +37,12 @@ const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Str
       // All pairs are read: else a message that resolved nothing would wait for the pair's next
       // one.
       for (const track of tracks) {
-        track.tradesAtMs = clock.now();
         const fresh = streamedSince(library, track);
-        track.streamed = fresh.at(-1) ?? track.streamed;
-        if (fresh.length > 0) track.offer(fresh);
+        if (fresh.length === 0) continue;
+        // A pair whose own trades do not come is polled, whatever comes for the others.
+        track.tradesAtMs = clock.now();
+        track.streamed = fresh.at(-1);
+        track.offer(fresh);
       }
     },
     onDisconnect: () => undefined,
@@ -53,7 +55,7 @@ const booksOf = (
   tracks: readonly Track[],
   bookChanged: (symbol: string) => void,
 ): Stream => {
-  const nonces = new Map<Track, number>();
+  const streamed = new Map<Track, { readonly book: TextBook; readonly nonce: number }>();
   return {
     watch: () =>
       exchange.watchOrderBookForSymbols(tracks.map(({ exchangeSymbol }) => exchangeSymbol)),
@@ -61,11 +63,13 @@ const booksOf = (
       for (const track of tracks) {
         const book: unknown = exchange.orderbooks[track.exchangeSymbol];
         if (!(book instanceof TextBook) || book.nonce === undefined) continue;
-        const isChanged = track.book !== book || nonces.get(track) !== book.nonce;
+        const known = streamed.get(track);
+        if (known?.book === book && known.nonce === book.nonce) continue;
+        // A book that does not change is polled, whatever changes those of the others.
         track.bookAtMs = clock.now();
         track.book = book.limit();
-        nonces.set(track, book.nonce);
-        if (isChanged) bookChanged(track.pair.symbol);
+        streamed.set(track, { book, nonce: book.nonce });
+        bookChanged(track.pair.symbol);
       }
     },
     // It is unknown what was missed, so the whole book is read again.

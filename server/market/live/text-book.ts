@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { Amount, amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
+import {
+  Amount,
+  amountOfUnits,
+  isAtLeast,
+  isPositive,
+  unitsAt,
+  zero,
+} from '../../../schemas/kernel/money';
 import type { BookLevel } from '../feed';
 import { createOrderBook, type LevelChange } from '../order-book';
 
@@ -9,7 +16,14 @@ const scale = 24;
 /** Levels stored per side; deeper ones are dropped, because no update would remove them. */
 const maxLevels = 1_000;
 
-const Row = v.looseTuple([Amount, Amount]);
+/** A price and a quantity; a quantity of zero removes the level. */
+const Row = v.looseTuple([
+  v.pipe(Amount, v.check(isPositive, 'A price is more than nothing.')),
+  v.pipe(
+    Amount,
+    v.check((quantity) => isAtLeast(quantity, zero), 'A quantity is not negative.'),
+  ),
+]);
 const Snapshot = v.object({
   symbol: v.optional(v.string()),
   nonce: v.optional(v.number()),

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { type FeedListener, tickUid } from '../feed';
 import type { Pair } from '../instruments';
 import type { Library } from './library';
+import { createPriceCheck, type PriceCheck } from './price-check';
 import type { Requester } from './requester';
 import type { TextBook } from './text-book';
 import {
@@ -19,12 +20,23 @@ const pageSize = 1_000;
 /** While a gap is filled the pair's newer trades wait, so the request times out early. */
 const fillTimeoutMs = 5_000;
 
+/** A trade whose number the exchange cannot be asked to continue from. */
+class UnnumberedTrade extends Error {
+  override readonly name = 'UnnumberedTrade';
+}
+
+/** A trade of another market, or of another time. */
+class ImplausibleTrade extends Error {
+  override readonly name = 'ImplausibleTrade';
+}
+
 /** One pair of the feed. */
 export type Track = {
   readonly pair: Pair;
   /** The pair's name at the exchange. */
   readonly exchangeSymbol: string;
   readonly sequence: TradeSequence;
+  readonly prices: PriceCheck;
   /** Passes on what the library parsed, without invalid trades. */
   readonly offer: (trades: readonly unknown[]) => void;
   /** The newest trade that was read from the stream. */
@@ -55,7 +67,9 @@ export const createTrack = (pair: Pair, exchangeSymbol: string, parts: TrackPart
     const read: LiveTrade[] = [];
     for (const trade of trades) {
       try {
-        read.push(readTrade(trade));
+        const next = readTrade(trade);
+        if (dialect.tradesById && !/^\d{1,19}$/.test(next.id)) throw new UnnumberedTrade();
+        read.push(next);
       } catch (fault) {
         onUnreadable(fault);
       }
@@ -86,11 +100,19 @@ export const createTrack = (pair: Pair, exchangeSymbol: string, parts: TrackPart
     );
     return { trades: readable(found), isFull: found.length >= pageSize };
   };
-  const sequence = createTradeSequence(emit, tradesAfter);
+  const prices = createPriceCheck(clock);
+  const accepts = (trade: LiveTrade): boolean => {
+    const isAccepted = prices.accepts(trade);
+    if (!isAccepted) onUnreadable(new ImplausibleTrade());
+    return isAccepted;
+  };
+  const isGap = (id: string, next: string) => dialect.tradesById && BigInt(next) > BigInt(id) + 1n;
+  const sequence = createTradeSequence({ accepts, isGap, emit }, tradesAfter);
   return {
     pair,
     exchangeSymbol,
     sequence,
+    prices,
     offer: (trades) => sequence.offer(readable(trades)),
     streamed: null,
     tradesAtMs: 0,

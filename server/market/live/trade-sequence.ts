@@ -20,21 +20,34 @@ export type TradeSequence = {
   /** Passes trades on from this time; earlier ones are queued. */
   readonly begin: (fromMs: number) => void;
   readonly hasBegun: () => boolean;
-  /** Adds received trades, from stream or call. */
+  /** Adds received trades of the stream; if their numbers have a gap, it is filled first. */
   readonly offer: (trades: readonly LiveTrade[]) => void;
   /** Requests the trades missed since the last one. Trades received meanwhile follow them. */
   readonly fill: () => Promise<void>;
 };
 
+/** Trades received while a gap is filled, or before the start. The calls return older ones. */
+const maxQueued = 10_000;
+/** Trades of one millisecond that are told apart; more of them are dropped. */
+const maxIdsAtPosition = 10_000;
+
 /** A longer gap stays a gap: a hundred thousand trades are some hours of a busy pair. */
 const maxPages = 100;
+
+export type TradeReceiver = {
+  /** Whether a trade that is next in the sequence is passed on; if not, it leaves no trace. */
+  readonly accepts: (trade: LiveTrade) => boolean;
+  /** Whether trades are missing between the one with this id and another. */
+  readonly isGap: (id: string, next: string) => boolean;
+  readonly emit: (trade: LiveTrade) => void;
+};
 
 /**
  * Merges trades from socket and calls by time, each once. Trades older than the last one, or known,
  * are dropped, because bars and orders were already computed without them.
  */
 export const createTradeSequence = (
-  emit: (trade: LiveTrade) => void,
+  { accepts, isGap, emit }: TradeReceiver,
   tradesAfter: (position: TradePosition) => Promise<Page>,
 ): TradeSequence => {
   let position: TradePosition | null = null;
@@ -44,8 +57,10 @@ export const createTradeSequence = (
 
   const take = (trade: LiveTrade): boolean => {
     if (position === null || trade.timeMs < position.timeMs) return false;
-    if (trade.timeMs > position.timeMs) idsAtPosition = new Set();
-    if (idsAtPosition.has(trade.id)) return false;
+    const isLater = trade.timeMs > position.timeMs;
+    const isKnown = idsAtPosition.has(trade.id) || idsAtPosition.size >= maxIdsAtPosition;
+    if ((!isLater && isKnown) || !accepts(trade)) return false;
+    if (isLater) idsAtPosition = new Set();
     idsAtPosition.add(trade.id);
     position = { timeMs: trade.timeMs, id: trade.id };
     emit(trade);
@@ -58,23 +73,36 @@ export const createTradeSequence = (
       if (takeAll(trades) === 0 || !isFull) return;
     }
   };
+  const enqueue = (trades: readonly LiveTrade[]) => {
+    queued = [...queued, ...trades].slice(-maxQueued);
+  };
+  const fill = (): Promise<void> => {
+    filling ??= fillPages().finally(() => {
+      filling = null;
+      const pending = queued;
+      queued = [];
+      takeAll(pending);
+    });
+    return filling;
+  };
+  const gapIn = (trades: readonly LiveTrade[]): number =>
+    trades.findIndex(({ id }, index) => {
+      const before = index === 0 ? position?.id : trades[index - 1]?.id;
+      return typeof before === 'string' && isGap(before, id);
+    });
   return {
     begin: (fromMs) => {
       position = { timeMs: fromMs, id: null };
     },
     hasBegun: () => position !== null,
     offer: (trades) => {
-      if (position === null || filling !== null) queued.push(...trades);
-      else takeAll(trades);
+      if (position === null || filling !== null) return enqueue(trades);
+      const gap = gapIn(trades);
+      if (gap === -1) return void takeAll(trades);
+      takeAll(trades.slice(0, gap));
+      enqueue(trades.slice(gap));
+      fill().catch(() => undefined);
     },
-    fill: () => {
-      filling ??= fillPages().finally(() => {
-        filling = null;
-        const pending = queued;
-        queued = [];
-        takeAll(pending);
-      });
-      return filling;
-    },
+    fill,
   };
 };

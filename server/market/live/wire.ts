@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Amount, isPositive } from '../../../schemas/kernel/money';
+import { Amount, isAtLeast, isPositive, zero } from '../../../schemas/kernel/money';
 import type { LiveTrade } from './trade-sequence';
 
 const Instant = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -7,7 +7,7 @@ const Figure = v.pipe(Amount, v.check(isPositive, 'A trade is more than nothing.
 
 /** A trade in the library's unified form; `info` is the original message. */
 const Trade = v.object({
-  id: v.pipe(v.string(), v.nonEmpty()),
+  id: v.pipe(v.string(), v.regex(/^[!-~]{1,64}$/)),
   timestamp: Instant,
   side: v.picklist(['buy', 'sell']),
   price: v.string(),
@@ -15,8 +15,13 @@ const Trade = v.object({
   info: v.unknown(),
 });
 
+const Volume = v.pipe(
+  Amount,
+  v.check((volume) => isAtLeast(volume, zero), 'Never negative.'),
+);
+
 /** Start, open, high, low, close, base volume. */
-const Candle = v.looseTuple([Instant, Amount, Amount, Amount, Amount, Amount]);
+const Candle = v.looseTuple([Instant, Figure, Figure, Figure, Figure, Volume]);
 
 const holdsText = (message: unknown, text: string): boolean => {
   if (message === text) return true;

@@ -82,8 +82,8 @@ const addUploads = async (
 ): Promise<Pick<BackupReport, 'uploads' | 'missing'>> => {
   const missing: string[] = [];
   let written = 0;
-  for (const { id, type, used } of uploads) {
-    const bytes = await files.get(id);
+  for (const { id, type, used, length } of uploads) {
+    const bytes = await files.get(id, length);
     if (bytes) {
       await writer.begin({ upload: id, type, bytes: bytes.toString('base64') });
       written += 1;

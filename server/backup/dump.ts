@@ -7,7 +7,13 @@ import { type CatalogTable, sequencesOf, setTextForms, tablesOf } from './catalo
 /** Rows in memory at once. */
 const rowsPerFetch = 1_000;
 
-export type UploadRow = { readonly id: string; readonly type: string; readonly used: boolean };
+export type UploadRow = {
+  readonly id: string;
+  readonly type: string;
+  /** In bytes. */
+  readonly length: number;
+  readonly used: boolean;
+};
 
 export type Dumped = {
   readonly rows: number;
@@ -52,7 +58,8 @@ const sequenceValues = async (trx: Kysely<Tables>): Promise<Sequences['sequences
 const uploadsOf = (trx: Kysely<Tables>): Promise<UploadRow[]> =>
   trx
     .selectFrom('upload')
-    .select(['id', 'type', ({ eb }) => eb('used_by', 'is not', null).$castTo<boolean>().as('used')])
+    .select(['id', 'type', 'bytes as length'])
+    .select([({ eb }) => eb('used_by', 'is not', null).$castTo<boolean>().as('used')])
     .where('is_stored', '=', true)
     .orderBy('id')
     .execute();

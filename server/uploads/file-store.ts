@@ -1,12 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config';
+import { assertFileId } from './file-id';
 import { s3Files } from './s3-files';
 
 /** Stores the bytes of uploads by id. */
 export type FileStore = {
   readonly put: (id: string, bytes: Buffer, type: string) => Promise<void>;
-  readonly get: (id: string) => Promise<Buffer | null>;
+  /** Null if there is none. A store that others can write to or answer for checks the length. */
+  readonly get: (id: string, length: number) => Promise<Buffer | null>;
   /** Does nothing if there is none. */
   readonly remove: (id: string) => Promise<void>;
 };
@@ -16,7 +18,10 @@ const isAbsent = (error: unknown) =>
 
 /** Files in a folder that only the server's own user may read. */
 export const diskFiles = (folder: string): FileStore => {
-  const pathOf = (id: string) => join(folder, id);
+  const pathOf = (id: string) => {
+    assertFileId(id);
+    return join(folder, id);
+  };
   return {
     put: async (id, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +29,7 @@ export const diskFiles = (folder: string): FileStore => {
       await writeFile(partial, bytes, { mode: 0o600 });
       await rename(partial, pathOf(id));
     },
-    get: (id) =>
+    get: async (id) =>
       readFile(pathOf(id)).catch((error: unknown) => {
         if (isAbsent(error)) return null;
         throw error;

@@ -98,7 +98,7 @@ export const createStoredUploads = ({ db, clock, files }: Parts) => {
     findLive: (id: string) =>
       db
         .selectFrom('upload')
-        .select(['type', 'user_id', 'used_by'])
+        .select(['type', 'user_id', 'used_by', 'bytes'])
         .where('id', '=', id)
         .where(isLive(clock.now()))
         .executeTakeFirst(),

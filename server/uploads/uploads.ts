@@ -80,14 +80,14 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
       const row = await stored.findLive(request.id);
       if (!row) return null;
       if (row.user_id !== userId && !isSigned(secret, request, clock.now())) return null;
-      const bytes = await files.get(request.id);
+      const bytes = await files.get(request.id, row.bytes);
       return bytes && { type: row.type, bytes };
     },
 
     /** The photo for a reviewer, if it belongs to a record. */
     openForReview: async (id: string) => {
       const row = await stored.findLive(id);
-      const bytes = row?.used_by ? await files.get(id) : null;
+      const bytes = row?.used_by ? await files.get(id, row.bytes) : null;
       return row && bytes && { type: row.type, bytes };
     },
 

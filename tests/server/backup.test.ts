@@ -159,7 +159,7 @@ const fill = (config: Config) =>
       from generate_series(1, 2500) as i`.execute(db);
     await sql`insert into upload (id, user_id, hash, type, width, height, bytes, offered_ms, is_stored,
         used_by)
-      values (${upload.id}, 1, 'h', ${upload.type}, 1, 1, 1, 0, true, 'kyc:1'),
+      values (${upload.id}, 1, 'h', ${upload.type}, 1, 1, ${photo.length}, 0, true, 'kyc:1'),
         ('gone', 1, 'h2', 'image/png', 1, 1, 1, 0, true, null),
         ('half', 1, 'h3', 'image/png', 1, 1, 1, 0, false, null)`.execute(db);
     await fileStoreFor(config).put(upload.id, photo, upload.type);
@@ -206,7 +206,7 @@ describe.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))(
       const restored = await restore(target, first);
       expect(restored).toMatchObject({ rows: report.rows, uploads: 1, leftOut: [], migrated: [] });
       expect(restored.ledger.violations).toEqual([]);
-      expect(await fileStoreFor(target).get(upload.id)).toEqual(photo);
+      expect(await fileStoreFor(target).get(upload.id, photo.length)).toEqual(photo);
       await backUp(target, second, noon);
       expect(await contentOf(second)).toEqual(await contentOf(first));
 
@@ -268,7 +268,7 @@ describe('a backup', () => {
     expect(await backUp(source, file, noon)).toMatchObject({ uploads: 1, missing: [] });
     const target = { ...newEmpty(), s3: s3('restored') };
     expect(await restore(target, file)).toMatchObject({ uploads: 1 });
-    expect(await fileStoreFor(target).get(upload.id)).toEqual(photo);
+    expect(await fileStoreFor(target).get(upload.id, photo.length)).toEqual(photo);
   });
 
   test('leaves the server as it was when the copy of its files fails', async () => {

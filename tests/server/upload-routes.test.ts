@@ -239,7 +239,7 @@ describeOnEachDatabase('uploads', (database) => {
       expect(left).not.toContain(a.id);
       expect(left).toEqual(expect.arrayContaining([b.id, c.id]));
       expect(store.listed().length).toBeLessThan(before);
-      expect(await store.files.get(a.id)).toBeNull();
+      expect(await store.files.get(a.id, a.bytes)).toBeNull();
       expect((await get(`/api/upload/file?id=${b.id}`, token)).statusCode).toBe(200);
       expect((await sent(token, lost)).id).not.toBe(a.id);
       await app.clock.advance(48 * hourMs);

@@ -1,19 +1,12 @@
+import { boundedBody } from '../../http/bounded-body';
+
 /** The longest response: the list of all pairs of an exchange is a tenth of it. */
 const maxBytes = 64 * 1024 * 1024;
 
 const isWithoutBody = (status: number) => status === 204 || status === 205 || status === 304;
 
-const contentOf = async ({ body }: Response): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    // The library counts this class as a fault of the network.
-    if (length > maxBytes) throw new TypeError('The response is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-};
+/** The library counts this class as a fault of the network. */
+const tooLong = () => new TypeError('The response is too long.');
 
 /**
  * The library's `fetchImplementation`. It reads the body before it resolves, so that the library's
@@ -31,6 +24,6 @@ export const boundedFetch = async (
     headers: headers ?? {},
     body: body ?? null,
   });
-  const content = await contentOf(response);
+  const content = await boundedBody(response, maxBytes, tooLong);
   return new Response(isWithoutBody(response.status) ? null : new Uint8Array(content), response);
 };

@@ -62,7 +62,13 @@ const ClientData = v.pipe(
   v.string(),
   v.transform((text) => Buffer.from(text, 'base64url').toString('utf8')),
   v.parseJson(),
-  v.object({ challenge: v.string(), origin: v.pipe(v.string(), v.url()) }),
+  v.object({
+    challenge: v.string(),
+    origin: v.pipe(v.string(), v.url()),
+    // No page of this app is in a frame of another origin (Web Authentication 3, 7.2, step 10).
+    crossOrigin: v.optional(v.literal(false)),
+    topOrigin: v.optional(v.never()),
+  }),
 );
 
 const wrong = refusing(new Refusal('auth.passkey_wrong'));

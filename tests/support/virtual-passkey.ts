@@ -49,49 +49,57 @@ const counterBytes = (counter: number) => {
   return buffer;
 };
 
-const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+const clientData = (
+  type: 'webauthn.create' | 'webauthn.get',
+  challenge: string,
+  { origin, client }: { origin: string; client: object },
+) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...client }));
 
 const challengeIn = (options: string): string => JSON.parse(options).challenge;
 
-export type Site = { origin?: string; rpId?: string };
+export type Site = {
+  readonly origin?: string;
+  readonly rpId?: string;
+  /** Other values of what the browser signs. */
+  readonly client?: object;
+  /** In the place of the one that says that somebody was there. */
+  readonly flags?: number;
+};
 
-export const virtualPasskey = () => {
+/** The attestation of what an authenticator has said, or of anything else. */
+export const attestationOf = (authData: Buffer): Buffer =>
+  map(text('fmt'), text('none'), text('attStmt'), map(), text('authData'), bytes(authData));
+
+export const virtualPasskey = (id: Buffer = randomBytes(32)) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
   const shared = {
     id: encoded(id),
     rawId: encoded(id),
     type: 'public-key',
     clientExtensionResults: {},
   };
-  const place = ({ origin = 'http://localhost:8080', rpId = 'localhost' }: Site) => ({
+  const place = ({ origin = 'http://localhost:8080', rpId = 'localhost', ...site }: Site) => ({
     origin,
     rpIdHash: sha256(rpId),
+    client: site.client ?? {},
+    flags: site.flags ?? userPresent,
   });
   return {
     id: encoded(id),
     /** What a browser answers to the options of a registration. */
     create: (options: string, site: Site = {}): string => {
-      const { origin, rpIdHash } = place(site);
+      const { rpIdHash, flags, ...signed } = place(site);
       const authData = Buffer.concat([
         rpIdHash,
-        Buffer.from([userPresent | credentialIncluded]),
+        Buffer.from([flags | credentialIncluded]),
         counterBytes(0),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
         coseKey(publicKey),
       ]);
-      const attestation = map(
-        text('fmt'),
-        text('none'),
-        text('attStmt'),
-        map(),
-        text('authData'),
-        bytes(authData),
-      );
-      const client = clientData('webauthn.create', challengeIn(options), origin);
+      const attestation = attestationOf(authData);
+      const client = clientData('webauthn.create', challengeIn(options), signed);
       return JSON.stringify({
         ...shared,
         response: {
@@ -103,9 +111,9 @@ export const virtualPasskey = () => {
     },
     /** What a browser answers to the options of a login, when the device has counted so far. */
     get: (options: string, counter: number, site: Site = {}): string => {
-      const { origin, rpIdHash } = place(site);
-      const authData = Buffer.concat([rpIdHash, Buffer.from([userPresent]), counterBytes(counter)]);
-      const client = clientData('webauthn.get', challengeIn(options), origin);
+      const { rpIdHash, flags, ...signed } = place(site);
+      const authData = Buffer.concat([rpIdHash, Buffer.from([flags]), counterBytes(counter)]);
+      const client = clientData('webauthn.get', challengeIn(options), signed);
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(client)]))
         .sign(privateKey);

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import sharp from 'sharp';
-import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { s3Files } from '../../server/uploads/s3-files';
 import { uploadCalls } from '../../server/uploads/upload-routes';
 import { openMemory } from '../support/databases';
 import { fileOf } from '../support/multipart';
+import { openS3Stub, type StoreFault } from '../support/s3-stub';
 import { openApp } from '../support/test-app';
 
 const cleanups: (() => unknown)[] = [];
@@ -15,47 +13,18 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-type Fault = (response: ServerResponse, request: IncomingMessage) => void;
-
-const secret = 'a-secret-access-key';
-const keyId = 'AN-ACCESS-KEY';
 const timeoutMs = 400;
 
-/** A store on loopback that answers the next requests as a test wants, the others honestly. */
 const openStore = async () => {
-  const objects = new Map<string, Buffer>();
-  const faults: Fault[] = [];
-  const requests: { method: string; path: string; authorization: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request;
-    requests.push({ method, path: url, authorization: headers.authorization ?? '' });
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const fault = faults.shift();
-    if (method === 'PUT') objects.set(url, Buffer.concat(chunks));
-    if (fault) return fault(response, request);
-    if (method === 'PUT') return response.end();
-    if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 404).end();
-    const object = objects.get(url);
-    return object ? response.end(object) : response.writeHead(404).end('<Error/>');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  const endpoint = `http://127.0.0.1:${port}`;
-  const place = { endpoint, bucket: 'photos', region: 'eu', accessKeyId: keyId };
-  const files = s3Files({ ...place, secretAccessKey: secret }, timeoutMs);
-  return { files, faults, requests, objects };
+  const stub = await openS3Stub();
+  cleanups.push(stub.close);
+  return { ...stub, files: s3Files(stub.place, timeoutMs) };
 };
 
 const xml = '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>';
-const always = (fault: Fault) => [fault, fault, fault];
+const always = (fault: StoreFault) => [fault, fault, fault];
 
-const allFaults: readonly [string, string, Fault][] = [
+const allFaults: readonly [string, string, StoreFault][] = [
   ['an error', 'S3_500', (response) => response.writeHead(500).end(xml)],
   ['a refusal', 'S3_403', (response) => response.writeHead(403).end(xml)],
   ['an overload', 'S3_503', (response) => response.writeHead(503).end(xml)],
@@ -113,7 +82,7 @@ describe('a store that answers with', () => {
     },
   );
 
-  test.each<[string, Fault]>([
+  test.each<[string, StoreFault]>([
     ['fewer bytes', (response) => response.end(Buffer.alloc(49))],
     ['more bytes', (response) => response.end(Buffer.alloc(51))],
     ['no bytes', (response) => response.end()],

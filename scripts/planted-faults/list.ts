@@ -1,5 +1,10 @@
 import { appFaults } from './app-faults';
 import type { PlantedFault } from './fault';
+import { hostileFaults } from './hostile-faults';
 import { serverFaults } from './server-faults';
 
-export const plantedFaults: readonly PlantedFault[] = [...serverFaults, ...appFaults];
+export const plantedFaults: readonly PlantedFault[] = [
+  ...serverFaults,
+  ...appFaults,
+  ...hostileFaults,
+];

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { createSender } from '../bench/load';
 import { accepted, type Send } from '../bench/money-people';
 
-export const demo = { user_string: 'demo@tideline.example', password: 'paper-trading' };
+const demo = { user_string: 'demo@tideline.example', password: 'paper-trading' };
 
 export const logIn = async (send: Send): Promise<string> =>
   v.parse(v.string(), await accepted(send, { path: 'user/login', fields: demo }));

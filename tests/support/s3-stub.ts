@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** Answers a request; resolves with `store` if the store is to answer it. */
 export type StoreFault = (response: ServerResponse, request: IncomingMessage) => unknown;
 
-export const storeKeys = { accessKeyId: 'AN-ACCESS-KEY', secretAccessKey: 'a-secret-access-key' };
+const storeKeys = { accessKeyId: 'AN-ACCESS-KEY', secretAccessKey: 'a-secret-access-key' };
 
 /**
  * An S3-compatible store on loopback. Each fault answers one request in the place of the store, which

@@ -64,7 +64,7 @@ export const hostileFaults: readonly PlantedFault[] = [
       file: 'server/market/live/live-feed.ts',
       text: 'return isAccepted ? { symbol, bids, asks, derived: false } : null;',
       now: 'return isAccepted || { symbol, bids, asks, derived: false };',
-      title: 'a book with a tiny price',
+      title: 'a book with',
     },
     {
       name: 'a response of a hostile exchange may have no end',
@@ -102,9 +102,16 @@ export const hostileFaults: readonly PlantedFault[] = [
       title: 'has a book that cannot be read',
     },
     {
-      name: 'a hostile exchange fills the memory with one millisecond',
+      name: 'a hostile exchange may repeat a trade with another time',
       file: 'server/market/live/trade-sequence.ts',
-      text: ' || idsAtPosition.size >= maxIdsAtPosition',
+      text: 'knownIds.has(trade.id) || ',
+      now: '',
+      title: 'has each trade once',
+    },
+    {
+      name: 'a hostile exchange fills the memory before the first trade',
+      file: 'server/market/live/trade-sequence.ts',
+      text: '.slice(-maxQueued)',
       now: '',
       title: 'is bounded before its start',
     },
@@ -115,7 +122,7 @@ export const hostileFaults: readonly PlantedFault[] = [
       file: 'server/uploads/s3-files.ts',
       text: ", redirect: 'manual'",
       now: '',
-      title: 'a redirect stores',
+      title: 'stores, returns and removes nothing for certain',
     },
     {
       name: 'a short answer of a hostile store is a photo',

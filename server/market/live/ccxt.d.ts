@@ -8,7 +8,7 @@ declare module 'ccxt' {
   export interface Exchange {
     readonly has: Readonly<Record<string, unknown>>;
     readonly timeframes: Readonly<Record<string, unknown>>;
-    readonly trades: Readonly<Record<string, readonly unknown[]>>;
+    readonly trades: Record<string, readonly unknown[]>;
     readonly orderbooks: Record<string, unknown>;
     readonly last_response_headers?: Readonly<Record<string, unknown>>;
     loadMarkets(reload: boolean): Promise<Readonly<Record<string, unknown>>>;

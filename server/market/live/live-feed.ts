@@ -7,7 +7,7 @@ import { type ExchangeOptions, type Library, openLibrary } from './library';
 import { loadPast } from './past';
 import { createRequester } from './requester';
 import { follow } from './stream';
-import { streamsOf } from './streams';
+import { dropUnknownTrades, streamsOf } from './streams';
 import { TextBook } from './text-book';
 import { createTrack, type Track } from './track';
 import { createWaits, type Waits } from './waits';
@@ -118,6 +118,7 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
   // A network that fails for one pair fails for all, so it ends the round.
   const round = async () => {
     isPolling = true;
+    dropUnknownTrades(library.exchange, tracks);
     for (const track of tracks) {
       await poll(run, track).catch((fault: unknown) => {
         if (library.isTransient(fault)) throw fault;

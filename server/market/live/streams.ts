@@ -1,3 +1,4 @@
+import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock';
 import type { Library } from './library';
 import type { Stream } from './stream';
@@ -8,6 +9,20 @@ import type { Track } from './track';
 const fillAll = (tracks: readonly Track[]) => {
   for (const { sequence } of tracks)
     if (sequence.hasBegun()) sequence.fill().catch(() => undefined);
+};
+
+/**
+ * Drops what the library has cached of pairs that nobody subscribed to. It adds a cache for each name
+ * in the messages of the exchange.
+ */
+export const dropUnknownTrades = (
+  exchange: Pick<Exchange, 'trades'>,
+  tracks: readonly Pick<Track, 'exchangeSymbol'>[],
+): void => {
+  const known = new Set(tracks.map(({ exchangeSymbol }) => exchangeSymbol));
+  for (const symbol of Object.keys(exchange.trades)) {
+    if (!known.has(symbol)) delete exchange.trades[symbol];
+  }
 };
 
 /** New trades of a pair in the library's cache since the last read, oldest first. */

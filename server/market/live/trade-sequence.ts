@@ -28,8 +28,8 @@ export type TradeSequence = {
 
 /** Trades received while a gap is filled, or before the start. The calls return older ones. */
 const maxQueued = 10_000;
-/** Trades of one millisecond that are told apart; more of them are dropped. */
-const maxIdsAtPosition = 10_000;
+/** Ids of the last trades, by which repeated ones are recognised. */
+const maxKnownIds = 10_000;
 
 /** A longer gap stays a gap: a hundred thousand trades are some hours of a busy pair. */
 const maxPages = 100;
@@ -51,17 +51,16 @@ export const createTradeSequence = (
   tradesAfter: (position: TradePosition) => Promise<Page>,
 ): TradeSequence => {
   let position: TradePosition | null = null;
-  let idsAtPosition = new Set<string>();
+  const knownIds = new Set<string>();
   let queued: LiveTrade[] = [];
   let filling: Promise<void> | null = null;
 
   const take = (trade: LiveTrade): boolean => {
     if (position === null || trade.timeMs < position.timeMs) return false;
-    const isLater = trade.timeMs > position.timeMs;
-    const isKnown = idsAtPosition.has(trade.id) || idsAtPosition.size >= maxIdsAtPosition;
-    if ((!isLater && isKnown) || !accepts(trade)) return false;
-    if (isLater) idsAtPosition = new Set();
-    idsAtPosition.add(trade.id);
+    if (knownIds.has(trade.id) || !accepts(trade)) return false;
+    knownIds.add(trade.id);
+    const [oldest] = knownIds;
+    if (knownIds.size > maxKnownIds && oldest !== undefined) knownIds.delete(oldest);
     position = { timeMs: trade.timeMs, id: trade.id };
     emit(trade);
     return true;

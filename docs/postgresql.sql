@@ -52,6 +52,8 @@ begin
       -- Options, whose terms do not change.
       ('option_order', 'insert, update (status, outcome, delivery_price, delivery_tick,
         realised_profit, settled_ms, is_late)'),
+      -- How often prices repeated, which never changes.
+      ('even_measurement', 'insert'),
       -- Contracts, whose terms do not change, and their nights.
       ('futures_order', 'insert, update (origin_price, open_price, initial_margin, margin, fee,
         overnight_fee, take_profit, stop_loss, status, close_reason, close_price, credit,

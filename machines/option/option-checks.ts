@@ -3,6 +3,7 @@ import type { Failure } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import {
+  isKindOpen,
   isOptionOrder,
   type OptionContext,
   type OptionDraft,
@@ -27,7 +28,7 @@ export type Chosen = Observed & { side: OptionSide; seconds: number | null };
 export const isChosen = ({ optionContext, quoteIsFresh, side, seconds }: Chosen): boolean =>
   quoteIsFresh &&
   rangeFor(optionContext, seconds) !== null &&
-  (side !== 'even' || optionContext.isEvenOpen);
+  isKindOpen({ side, seconds }, optionContext);
 
 export type Submitted = Observed & { draft: OptionDraft };
 

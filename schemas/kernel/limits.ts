@@ -137,7 +137,6 @@ const earning = {
   'option.fee': v.optional(decimal, '0.2'),
   'option.max_open': v.optional(positive, 10),
   'option.even_open': v.optional(v.boolean(), false),
-  'option.even_ratio': v.optional(decimal, '500'),
   'option.settle_seconds': v.optional(positive, 60),
   'option.kyc': v.optional(v.boolean(), true),
   'subscription.kyc': v.optional(v.boolean(), false),

@@ -116,6 +116,7 @@ export const refusalCodes = [
   'option.period_required',
   'option.period',
   'option.even_closed',
+  'option.even_moved',
   'option.range',
   'option.currency',
   'option.max_open',

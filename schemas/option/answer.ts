@@ -1,9 +1,25 @@
 import * as v from 'valibot';
 import { SentCount, SentDecimal, SentId, SentTime, SentTimeOrNull } from '../kernel/answer';
 import { SentTick } from '../market/answer';
+import { evenConditions } from './even-sample';
 
 /** Why an order is void: no tick came within the time in which it had to be delivered. */
 export const optionVoidReasons = ['no_tick'] as const;
+
+/** What the payout of an even order follows from (contract/formulas.md#payout-of-even). */
+export const SentEven = v.object({
+  samples: SentCount,
+  repeats: SentCount,
+  condition: v.picklist(evenConditions),
+  condition_samples: SentCount,
+  condition_repeats: SentCount,
+  frequency: SentDecimal,
+  edge: SentDecimal,
+  average_return: SentDecimal,
+  measured_from: SentTime,
+  measured_to: SentTime,
+});
+export type SentEven = v.InferOutput<typeof SentEven>;
 
 export const SentOptionOrder = v.object({
   id: SentId,
@@ -18,6 +34,7 @@ export const SentOptionOrder = v.object({
   number: SentDecimal,
   fee: SentDecimal,
   profit_ratio: SentDecimal,
+  even: v.nullable(SentEven),
   open_price: SentDecimal,
   end_price: v.nullable(SentDecimal),
   fact_profits: SentDecimal,
@@ -38,6 +55,7 @@ const SentOptionPeriod = v.object({
   status: v.literal(1),
   profit_ratio: SentDecimal,
   even_ratio: v.nullable(SentDecimal),
+  even: v.nullable(SentEven),
   min_num: SentDecimal,
   max_num: SentDecimal,
 });

@@ -3,10 +3,8 @@ import {
   add,
   amount,
   amountOfUnits,
-  compare,
   divide,
   isAtLeast,
-  isPositive,
   largest,
   ledgerScale,
   multiply,
@@ -89,28 +87,34 @@ export const frequencyBound = (repeats: number, samples: number): Amount => {
   return divide(numerator, add(n, quantileSquared));
 };
 
-const isOffered = (terms: EvenTerms, { samples, repeats }: EvenCounts, rule: EvenRule): boolean =>
-  samples >= minEvenSamples &&
-  repeats > 0 &&
-  isAtLeast(terms.percent, minPercent) &&
-  compare(terms.percent, rule.maxPercent) <= 0 &&
-  isAtLeast(terms.averageReturn, rule.minReturn);
-
 /**
- * The payout of even: of a stake of one, 1 − edge comes back on average where prices repeat with the
- * frequency of the bound, so that the payout is (1 − edge) / frequency − 1, in whole percents,
- * truncated. Null where even is not offered.
+ * The payout that follows from counts: of a stake of one, 1 − edge comes back on average where prices
+ * repeat with the frequency of the bound, so that it is (1 − edge) / frequency − 1, in whole percents,
+ * truncated, and at least zero. Null without a sample.
  */
-export const evenTermsOf = (counts: EvenCounts, rule: EvenRule): EvenTerms | null => {
+export const evenFiguresOf = (counts: EvenCounts, edge: Amount): EvenTerms | null => {
+  const { samples, repeats, conditionSamples, conditionRepeats } = counts;
+  if (samples === 0) return null;
   const frequency = largest(
-    frequencyBound(counts.repeats, counts.samples),
-    frequencyBound(counts.conditionRepeats, counts.conditionSamples),
+    frequencyBound(repeats, samples),
+    frequencyBound(conditionRepeats, conditionSamples),
   );
-  if (counts.samples === 0 || !isPositive(frequency)) return null;
-  const returned = divide(multiply(subtract(one, rule.edge), hundred), frequency, 0);
-  const percent = compare(returned, hundred) > 0 ? subtract(returned, hundred) : zero;
-  const won = multiply(countOf(counts.repeats), add(percent, hundred));
-  const averageReturn = divide(won, multiply(countOf(counts.samples), hundred), 4);
-  const terms = { percent, frequency, averageReturn };
-  return isOffered(terms, counts, rule) ? terms : null;
+  const returned = divide(multiply(subtract(one, edge), hundred), frequency, 0);
+  const percent = largest(subtract(returned, hundred), zero);
+  const won = multiply(countOf(repeats), add(percent, hundred));
+  const averageReturn = divide(won, multiply(countOf(samples), hundred), 4);
+  return { percent, frequency, averageReturn };
+};
+
+/** The figures by which even is offered (contract/formulas.md#payout-of-even); null where it is not. */
+export const evenTermsOf = (counts: EvenCounts, rule: EvenRule): EvenTerms | null => {
+  const figures = evenFiguresOf(counts, rule.edge);
+  const isOffered =
+    figures !== null &&
+    counts.samples >= minEvenSamples &&
+    counts.repeats > 0 &&
+    isAtLeast(figures.percent, minPercent) &&
+    isAtLeast(rule.maxPercent, figures.percent) &&
+    isAtLeast(figures.averageReturn, rule.minReturn);
+  return isOffered ? figures : null;
 };

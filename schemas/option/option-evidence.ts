@@ -1,3 +1,4 @@
+import { isEvenPayout } from './even-figures';
 import type { OptionOrder } from './option-order';
 import { settleOption } from './option-settlement';
 
@@ -14,6 +15,7 @@ type Evidenced = Pick<
   | 'stake'
   | 'fee'
   | 'profitPercent'
+  | 'even'
   | 'openPrice'
   | 'deliveryPrice'
   | 'result'
@@ -40,6 +42,7 @@ export const proofOf = (order: Evidenced): OptionProof => {
   if (status !== 'delivered') return 'pending';
   if (openTick === null || fee === null || profitPercent === null) return 'unproved';
   if (createdAt === null || deliveryTime === null) return 'unproved';
+  if (order.even !== null && !isEvenPayout(order.even, profitPercent)) return 'contradicted';
   if (!lasts(order) || !isNotAfter(openTick.time, createdAt)) return 'contradicted';
   if (openTick.price !== order.openPrice) return 'contradicted';
   const priced = deliveryTick?.price ?? null;

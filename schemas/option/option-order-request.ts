@@ -33,6 +33,12 @@ export const PlaceOptionRequest = v.object({
   ),
   seconds: absentIfEmpty(Int),
   number: v.optional(v.string(), ''),
+  seen_even_ratio: absentIfEmpty(
+    v.pipe(
+      Amount,
+      v.check((percent) => isAtLeast(percent, zero), 'param.invalid'),
+    ),
+  ),
   seen_price: absentIfEmpty(v.pipe(Amount, v.check(isPositive, 'param.invalid'))),
   max_slip: absentIfEmpty(
     v.pipe(
@@ -41,6 +47,9 @@ export const PlaceOptionRequest = v.object({
     ),
   ),
 });
+
+/** The durations, with what even pays for a pair (contract/calls/get-microtrade-seconds.md). */
+export const ListPeriodsRequest = v.object({ match_id: absentIfEmpty(Id) });
 
 const filters = { 1: 'open', 3: 'delivered', '-1': 'all' } as const;
 

@@ -13,6 +13,7 @@ import {
   TimeOrNull,
 } from '../kernel/wire';
 import { Tick } from '../market/tick';
+import { EvenFigures } from './even-figures';
 import type { OptionResult, OptionSide } from './option-settlement';
 
 export type OptionStatus = 'awaiting' | 'delivering' | 'delivered';
@@ -81,6 +82,7 @@ export const OptionOrder = v.pipe(
     number: Figure,
     fee: FigureOrNull,
     profit_ratio: FigureOrNull,
+    even: orNull(EvenFigures),
     open_price: Figure,
     end_price: FigureOrNull,
     fact_profits: FigureOrNull,
@@ -110,6 +112,8 @@ export const OptionOrder = v.pipe(
       fee: wire.fee,
       /** In percent of the stake. */
       profitPercent: wire.profit_ratio,
+      /** What the payout of an even order follows from; null where a server does not state it. */
+      even: wire.even,
       openPrice: wire.open_price,
       deliveryPrice: isDelivered && !wire.void ? wire.end_price : null,
       /** The net result without the fee; null until it is delivered. */

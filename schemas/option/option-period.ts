@@ -14,6 +14,7 @@ import {
   readBy,
 } from '../kernel/wire';
 import { decimalOrZeroFrom, percentFrom } from '../kernel/wire-value';
+import { EvenFigures } from './even-figures';
 
 /** A maximum of zero is none. */
 const limitOrNull = (maximum: Amount | null) => (maximum && isPositive(maximum) ? maximum : null);
@@ -31,6 +32,7 @@ export const OptionPeriod = v.pipe(
     status: intOr(1),
     profit_ratio: Percent,
     even_ratio: PercentOrNull,
+    even: orNull(EvenFigures),
     loss_ratio: PercentOrNull,
     min_num: FigureOrNull,
     min_amount: FigureOrNull,
@@ -43,8 +45,10 @@ export const OptionPeriod = v.pipe(
     isOpen: wire.status === 1,
     /** In percent of the stake. */
     profitPercent: wire.profit_ratio,
-    /** The same of an even order; null while those are closed. */
+    /** The same of an even order; null where those are not offered. */
     evenPercent: wire.even_ratio,
+    /** What that follows from; null where a server does not state it. */
+    even: wire.even,
     /** What a losing order loses of its stake; null where a server states nothing else than all. */
     lossPercent: wire.loss_ratio,
     minStake: wire.min_num ?? wire.min_amount ?? wire.mixtz,

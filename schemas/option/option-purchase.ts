@@ -5,6 +5,7 @@ import {
   decimalsOf,
   isAtLeast,
   isPositive,
+  zero,
 } from '../kernel/money';
 import { Id } from '../kernel/wire';
 import { optionSideNumbers } from './option-order';
@@ -14,13 +15,16 @@ import { largestStake, type OptionSide, optionCost, optionSides } from './option
 export const OptionSideName = v.picklist(optionSides);
 
 /** A duration with the stakes that it accepts. */
-export type PeriodRange = StakeRange & { readonly seconds: number };
+export type PeriodRange = StakeRange & {
+  readonly seconds: number;
+  /** What an even order wins, in percent of its stake; null where even is not offered. */
+  readonly evenPercent: Amount | null;
+};
 
 /** What the market, the currency and the balance allow; both sides check an order against it. */
 export type OptionLimits = {
   /** The durations that can be chosen. */
   periods: readonly PeriodRange[];
-  isEvenOpen: boolean;
   /** Decimals of the paying currency. */
   decimals: number;
   /** In percent of the stake. */
@@ -52,6 +56,12 @@ export const rangeFor = (
   seconds: number | null,
 ): PeriodRange | null => periods.find((period) => period.seconds === seconds) ?? null;
 
+/** What an even order of a duration wins, in percent of its stake; null where it is not offered. */
+const evenPercentFor = (
+  limits: Pick<OptionLimits, 'periods'>,
+  seconds: number | null,
+): Amount | null => rangeFor(limits, seconds)?.evenPercent ?? null;
+
 type Chosen = { seconds: number; stake: Amount };
 
 const isInRange = ({ seconds, stake }: Chosen, limits: OptionLimits): boolean => {
@@ -60,6 +70,12 @@ const isInRange = ({ seconds, stake }: Chosen, limits: OptionLimits): boolean =>
   const { minStake, maxStake } = range;
   return isAtLeast(stake, minStake) && (maxStake === null || isAtLeast(maxStake, stake));
 };
+
+/** Whether orders of this kind are bought for the duration. */
+export const isKindOpen = (
+  { side, seconds }: { side: OptionSide; seconds: number | null },
+  limits: Pick<OptionLimits, 'periods'>,
+): boolean => side !== 'even' || evenPercentFor(limits, seconds) !== null;
 
 const coversStake = ({ stake }: Pick<Chosen, 'stake'>, { available }: OptionLimits): boolean =>
   available === null || isAtLeast(available, stake);
@@ -73,10 +89,7 @@ const coversCost = (
 export const optionWithin = (limits: OptionLimits) =>
   v.pipe(
     v.object({
-      side: v.pipe(
-        OptionSideName,
-        v.check((side) => side !== 'even' || limits.isEvenOpen, 'option.even_closed'),
-      ),
+      side: OptionSideName,
       seconds: v.pipe(
         v.number('option.period_required'),
         v.check((seconds) => rangeFor(limits, seconds) !== null, 'option.period'),
@@ -86,6 +99,14 @@ export const optionWithin = (limits: OptionLimits) =>
         v.check((stake) => decimalsOf(stake) <= limits.decimals, 'amount.decimals'),
       ),
     }),
+    v.forward(
+      v.partialCheck(
+        [['side'], ['seconds']],
+        (chosen) => isKindOpen(chosen, limits),
+        'option.even_closed',
+      ),
+      ['side'],
+    ),
     v.forward(
       v.partialCheck(
         [['seconds'], ['stake']],
@@ -139,6 +160,8 @@ export const OptionRequest = v.object({
   /** The price on the screen, and the fraction by which the open price may differ from it. */
   seenPrice: AmountText,
   maxSlip: AmountText,
+  /** The payout of an even order on the screen, in percent of the stake; zero for the others. */
+  seenEvenPercent: v.optional(AmountText, zero),
 });
 export type OptionRequest = v.InferOutput<typeof OptionRequest>;
 
@@ -147,14 +170,19 @@ export type OptionContext = OptionLimits &
   Pick<OptionRequest, 'pairId' | 'symbol' | 'currencyId' | 'seenPrice' | 'maxSlip'>;
 
 /** The order to send. A draft that is invalid within the limits is a bug and throws. */
-export const optionRequestFrom = (draft: OptionDraft, context: OptionContext): OptionRequest => ({
-  ...v.parse(optionWithin(context), draft),
-  pairId: context.pairId,
-  symbol: context.symbol,
-  currencyId: context.currencyId,
-  seenPrice: context.seenPrice,
-  maxSlip: context.maxSlip,
-});
+export const optionRequestFrom = (draft: OptionDraft, context: OptionContext): OptionRequest => {
+  const chosen = v.parse(optionWithin(context), draft);
+  return {
+    ...chosen,
+    pairId: context.pairId,
+    symbol: context.symbol,
+    currencyId: context.currencyId,
+    seenPrice: context.seenPrice,
+    maxSlip: context.maxSlip,
+    seenEvenPercent:
+      chosen.side === 'even' ? (evenPercentFor(context, chosen.seconds) ?? zero) : zero,
+  };
+};
 
 /** The request on the wire (contract/calls/post-microtrade-submit.md). */
 export const optionRequestFields = (request: OptionRequest) => ({
@@ -165,4 +193,5 @@ export const optionRequestFields = (request: OptionRequest) => ({
   number: request.stake,
   seen_price: request.seenPrice,
   max_slip: request.maxSlip,
+  ...(isPositive(request.seenEvenPercent) ? { seen_even_ratio: request.seenEvenPercent } : {}),
 });

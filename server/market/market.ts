@@ -1,6 +1,8 @@
 import { barsBefore, type Period, startOf } from '../../schemas/market/period';
+import type { MinuteClose } from '../../schemas/option/even-sample';
 import { type Cancel, type Clock, repeat } from '../platform/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
+import { closesOver } from './closes';
 import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, Tick } from './feed';
 import { type Pair, pairOf, pairOfId } from './instruments';
 import { type CandleEvent, createMarketEvents, type MarketEvents } from './market-events';
@@ -39,6 +41,12 @@ export type Market = {
     fromMs: number,
     toMs: number,
   ) => Promise<readonly Bar[]>;
+  /** The closes of the minutes with `fromMs` ≤ start < `untilMs`, ascending, without those of gaps. */
+  readonly closes: (
+    symbol: string,
+    fromMs: number,
+    untilMs: number,
+  ) => Promise<readonly MinuteClose[]>;
   /** The newest bars synchronously, the open one last: the snapshot for a new subscriber. */
   readonly latestCandles: (symbol: string, period: Period, count: number) => readonly Bar[];
   /** The last 50, newest last. */
@@ -172,6 +180,14 @@ export const createMarket = (options: MarketSettings): Market => {
   const events = createMarketEvents(settings.failed);
   const { markets, start, stop, opening } = createCore(settings, events);
   const read = createReader(settings, opening);
+  const closes = closesOver({
+    feed,
+    opening,
+    bars: async ({ symbol }, fromMs, toMs) => {
+      const market = markets.get(symbol);
+      return market ? read(market, '1min', fromMs, toMs) : [];
+    },
+  });
   return {
     kind: feed.kind,
     start,
@@ -185,6 +201,10 @@ export const createMarket = (options: MarketSettings): Market => {
     candles: async (symbol, period, fromMs, toMs) => {
       const market = markets.get(symbol);
       return market ? read(market, period, fromMs, toMs) : [];
+    },
+    closes: async (symbol, fromMs, untilMs) => {
+      const market = markets.get(symbol);
+      return market ? closes(market.pair, fromMs, untilMs) : [];
     },
     latestCandles: (symbol, period, count) => {
       const market = markets.get(symbol);

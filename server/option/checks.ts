@@ -99,6 +99,36 @@ const open: Check = {
     order by o.id`,
 };
 
+/** `frequencyBound` of schemas/option/even-terms.ts. */
+const bound = (repeats: RawBuilder<unknown>, samples: RawBuilder<unknown>) => sql`
+  div((${repeats} + 3.317888 + 2.576 * trunc(sqrt((
+      div(${repeats}::numeric * (${samples} - ${repeats}) * 100000000, ${samples}) / 100000000
+      + 1.658944)::numeric(40, 24)), 8)) * 100000000, ${samples} + 6.635776) / 100000000`;
+
+/**
+ * The payout of an even order is that of its measurement, which is of its pair and duration and older,
+ * and follows from the counts in it (contract/formulas.md#payout-of-even).
+ */
+const even: Check = {
+  name: 'option.even',
+  over: 'options',
+  query: (range) => sql<Found>`
+    select r.id::text as "where", r.follows || ' % by measurement ' || r.even_measurement as expected,
+      r.profit_percent || ' %, measured ' || r.percent || ' %' as found, array[r.pair_id] as pairs
+    from (
+      select o.id, o.pair_id, o.even_measurement, trim_scale(o.profit_percent) as profit_percent,
+        trim_scale(e.percent) as percent,
+        o.pair_id = e.pair_id and o.seconds = e.seconds and e.to_ms <= o.created_ms as is_of_order,
+        trim_scale(greatest(0, div((1 - e.edge) * 100, greatest(
+          ${bound(sql`e.repeats`, sql`e.samples`)},
+          ${bound(sql`e.condition_repeats`, sql`e.condition_samples`)})) - 100)) as follows
+      from option_order o join even_measurement e on e.id = o.even_measurement
+      where ${within(sql`o.id`, range)}
+    ) as r
+    where not r.is_of_order or r.follows <> r.percent or r.follows <> r.profit_percent
+    order by r.id`,
+};
+
 /** The terms of an order equal those booked at its purchase, and its end is booked once. */
 const terms: Check = {
   name: 'option.terms',
@@ -109,16 +139,21 @@ const terms: Check = {
     from (
       select o.id, o.pair_id, concat_ws(', ',
         case when o.outcome <> 'void' then 'option.settle ' || closing end,
-        'option.stake ' || jsonb_build_object('user', o.user_id::text,
+        'option.stake ' || (jsonb_build_object('user', o.user_id::text,
           'pair', o.pair_id::text, 'currency', o.currency::text, 'side', o.side,
           'stake', trim_scale(o.stake)::text, 'fee', trim_scale(o.fee)::text,
           'profit_percent', trim_scale(o.profit_percent)::text, 'seconds', o.seconds::text,
           'open_price', trim_scale(o.open_price)::text, 'open_tick', o.open_tick,
           'created_ms', o.created_ms::text, 'delivery_ms', o.delivery_ms::text,
-          'deadline_ms', o.deadline_ms::text)::text,
+          'deadline_ms', o.deadline_ms::text)
+          || case when e.id is null then '{}'::jsonb
+            else jsonb_build_object('even', concat_ws(' ', e.id, e.from_ms, e.to_ms, e.samples,
+              e.repeats, e.condition, e.condition_samples, e.condition_repeats,
+              trim_scale(e.edge))) end)::text,
         case when o.outcome = 'void' then 'option.void ' || closing end
       ) as terms
-      from option_order o cross join lateral (
+      from option_order o left join even_measurement e on e.id = o.even_measurement
+        cross join lateral (
         select (jsonb_build_object('outcome', o.outcome,
             'profit', trim_scale(o.realised_profit)::text,
             'settled_ms', o.settled_ms::text, 'late', o.is_late::text)
@@ -191,6 +226,7 @@ export const optionChecks: readonly Check[] = [
   deliveryEvidence,
   outcome,
   open,
+  even,
   terms,
   postings,
   missing,

@@ -63,7 +63,10 @@ const write = async (
     updates: { option_order: deliveries.map(({ before, order }) => ({ from: before, to: order })) },
     entries: deliveries.flatMap(({ entries }) => entries),
   });
-  return new Map([...named, ...rows.map((row) => [row.uid, row] as const)]);
+  return {
+    ...named,
+    ticks: new Map([...named.ticks, ...rows.map((row) => [row.uid, row] as const)]),
+  };
 };
 
 /**

@@ -8,7 +8,11 @@ import {
   SentOptionOrder,
   SentOptionPeriods,
 } from '../../schemas/option/answer';
-import { ListOptionsRequest, PlaceOptionRequest } from '../../schemas/option/option-order-request';
+import {
+  ListOptionsRequest,
+  ListPeriodsRequest,
+  PlaceOptionRequest,
+} from '../../schemas/option/option-order-request';
 import {
   type OptionDraft,
   type OptionLimits,
@@ -26,6 +30,7 @@ import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { stateOf, verificationsOf } from '../verification/verification-store';
 import { coinAccounts } from '../wallet/coin-accounts';
+import type { EvenOffer, EvenOffers } from './even-offers';
 import { evidenceOf, wireOptionOrder } from './order-store';
 import { limitsOf, stakesOf, wirePeriods } from './periods';
 
@@ -36,7 +41,6 @@ const shortcuts = ['10', '50', '100', '500', '1000', '5000'].map(amount);
 const formRefusals = codesNamedBy(
   optionWithin({
     periods: [],
-    isEvenOpen: true,
     decimals: 0,
     feePercent: zero,
     available: zero,
@@ -76,6 +80,14 @@ const refuseUnverified = async ({ db, services }: Pick<Context, 'db' | 'services
   if (stateOf(basic) !== 'verified') refuse('kyc.required', { level: 'basic' });
 };
 
+const noOffers: EvenOffers = new Map();
+
+/** A payout below the one on the screen is never taken for it; a higher one is. */
+const refuseLess = (even: EvenOffer | null, seen: Amount | null): void => {
+  if (even === null || seen === null || isAtLeast(even.percent, seen)) return;
+  refuse('option.even_moved', { seen, now: even.percent });
+};
+
 type Cost = { readonly userId: number; readonly coin: Currency; readonly stake: Amount };
 
 /**
@@ -107,6 +119,7 @@ const submit = call({
     'option.currency',
     'price.unavailable',
     'price.moved',
+    'option.even_moved',
     ...limitRefusalCodes,
     ...formRefusals,
   ],
@@ -119,8 +132,11 @@ const submit = call({
     if (!pair || !market.pair(pair.symbol)) return refuse('pair.not_found');
     const coin = payableCoin(input.currency_id);
     const draft = { side: input.type, seconds: input.seconds, stake: input.number };
-    const limits = limitsOf(config, coin);
+    const offers = draft.side === 'even' ? await options.evenOffers(pair) : noOffers;
+    const limits = limitsOf(config.settings, coin, offers);
     const terms = checked(draft, limits);
+    const even = offers.get(terms.seconds) ?? null;
+    refuseLess(even, input.seen_even_ratio);
     return ownLimits.planWithin(userId, async (refuseBeyond) => {
       const cost = optionCost(terms.stake, limits.feePercent);
       refuseBeyond(cost);
@@ -131,6 +147,7 @@ const submit = call({
         ...terms,
         seenPrice: input.seen_price,
         maxSlip: input.max_slip ?? zero,
+        even,
       });
       return {
         ...pending,
@@ -175,11 +192,16 @@ const seconds = call({
   method: 'GET',
   path: 'microtrade/seconds',
   who: 'user',
-  about: 'The durations of options, shortest first, with their payouts and stakes.',
-  request: v.object({}),
+  about:
+    'The durations of options, shortest first, with their payouts and stakes; with a pair also what even pays for it.',
+  request: ListPeriodsRequest,
   result: SentOptionPeriods,
   refusals: [],
-  run: async (_, { services }) => wirePeriods(services.config),
+  run: async ({ match_id: pairId }, { services: { config, market, options } }) => {
+    const pair = pairId === null ? null : pairOfId(pairId);
+    const isQuoted = pair !== null && market.pair(pair.symbol) !== null;
+    return wirePeriods(config.settings, isQuoted ? await options.evenOffers(pair) : noOffers);
+  },
 });
 
 const payableCurrencies = call({

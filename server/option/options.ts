@@ -2,6 +2,7 @@ import type { SentOptionOrder } from '../../schemas/option/answer';
 import type { Database } from '../database/open';
 import { type Engine, pairLock } from '../engine/engine';
 import { InsufficientBalance } from '../ledger/post';
+import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
@@ -10,6 +11,7 @@ import type { Rebates } from '../promotion/rebates';
 import { type ChangeSet, RowChanged } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { createDeliveryDomain, type OptionCause, optionName } from './delivery-domain';
+import { createEvenOffers, type EvenOffers } from './even-offers';
 import { createOpenOptions } from './open-options';
 import type { OptionRow } from './order-state';
 import { type Evidence, wireOptionOrder } from './order-store';
@@ -43,6 +45,8 @@ type Parts = {
 export type Options = {
   /** The key of the lock under which purchases of one pair, and its ticks, run. */
   readonly lockOf: (pairId: number) => string;
+  /** What even pays for a pair today. */
+  readonly evenOffers: (pair: Pair) => Promise<EvenOffers>;
   /** Decides on a new order; the decision holds once `changes` are committed. */
   readonly place: (request: NewOption) => Promise<PendingOption>;
 };
@@ -72,7 +76,11 @@ export const createOptions = (parts: Parts): Options => {
     refuseFull(order.user_id, order.currency);
     open.reserve(order);
     let isUncertain = false;
-    const evidence: Evidence = new Map([[tick.uid, tickRow(tick)]]);
+    const { even } = request;
+    const evidence: Evidence = {
+      ticks: new Map([[tick.uid, tickRow(tick)]]),
+      even: new Map(even === null ? [] : [[even.id, even]]),
+    };
     return {
       order: wire(order, evidence),
       changes,
@@ -89,5 +97,9 @@ export const createOptions = (parts: Parts): Options => {
       },
     };
   };
-  return { place, lockOf: (pairId: number) => pairLock(optionName, pairId) };
+  return {
+    place,
+    lockOf: (pairId: number) => pairLock(optionName, pairId),
+    evenOffers: createEvenOffers(parts).ofPair,
+  };
 };

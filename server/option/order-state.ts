@@ -11,6 +11,7 @@ import {
 } from '../../schemas/option/option-settlement';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
+import type { EvenOffer } from './even-offers';
 import type { OptionOutcome, OptionTables } from './tables';
 
 export type OptionRow = Selectable<OptionTables['option_order']>;
@@ -35,8 +36,22 @@ const entryOf = (order: OptionRow, kind: Entry['kind'], timeMs: number, lines: L
   lines,
 });
 
+/** A measurement as booked with the order that its payout follows from. */
+const evenText = (even: EvenOffer): string =>
+  [
+    even.id,
+    even.from_ms,
+    even.to_ms,
+    even.samples,
+    even.repeats,
+    even.condition,
+    even.condition_samples,
+    even.condition_repeats,
+    even.edge,
+  ].join(' ');
+
 /** The immutable terms of an order, as stored in its first journal entry. */
-const termsOf = (order: OptionRow): Readonly<Record<string, string>> => ({
+const termsOf = (order: OptionRow, even: EvenOffer | null): Readonly<Record<string, string>> => ({
   user: `${order.user_id}`,
   pair: `${order.pair_id}`,
   currency: `${order.currency}`,
@@ -50,10 +65,11 @@ const termsOf = (order: OptionRow): Readonly<Record<string, string>> => ({
   created_ms: `${order.created_ms}`,
   delivery_ms: `${order.delivery_ms}`,
   deadline_ms: `${order.deadline_ms}`,
+  ...(even === null ? {} : { even: evenText(even) }),
 });
 
 /** The purchase: the stake is frozen and the fee is paid. */
-export const purchaseOf = (order: OptionRow): Entry[] => [
+export const purchaseOf = (order: OptionRow, even: EvenOffer | null): Entry[] => [
   {
     ...entryOf(
       order,
@@ -61,7 +77,7 @@ export const purchaseOf = (order: OptionRow): Entry[] => [
       order.created_ms,
       move(available(order), frozen(order), order.currency, order.stake),
     ),
-    detail: termsOf(order),
+    detail: termsOf(order, even),
   },
   entryOf(
     order,

@@ -9,12 +9,16 @@ import {
 import type { Tables } from '../database/tables';
 import { currencyOfId, pairOfId } from '../market/instruments';
 import type { tickRow } from '../market/store';
+import { type EvenOffer, wireEven } from './even-offers';
 import { type OptionRow, statusAt } from './order-state';
 
 type TickRow = ReturnType<typeof tickRow>;
 
-/** The ticks that orders name, by their identity. */
-export type Evidence = ReadonlyMap<string, TickRow>;
+/** The ticks and the measurements that orders name, by their identity. */
+export type Evidence = {
+  readonly ticks: ReadonlyMap<string, TickRow>;
+  readonly even: ReadonlyMap<number, EvenOffer>;
+};
 
 const instant = (timeMs: number) => new Date(timeMs).toISOString();
 
@@ -29,11 +33,20 @@ export const optionsOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promis
     ? Promise.resolve([])
     : db.selectFrom('option_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
 
-/** The ticks that the orders name. */
-export const evidenceOf = async (
+const measurementsOf = async (
   db: Kysely<Tables>,
   orders: readonly OptionRow[],
-): Promise<Evidence> => {
+): Promise<Evidence['even']> => {
+  const ids = orders.flatMap(({ even_measurement: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('even_measurement').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const ticksOf = async (
+  db: Kysely<Tables>,
+  orders: readonly OptionRow[],
+): Promise<Evidence['ticks']> => {
   const uids = orders.flatMap(({ open_tick: open, delivery_tick: end }) =>
     end === null ? [open] : [open, end],
   );
@@ -41,6 +54,15 @@ export const evidenceOf = async (
   const rows = await db.selectFrom('market_tick').selectAll().where('uid', 'in', uids).execute();
   return new Map(rows.map((row) => [row.uid, row]));
 };
+
+/** What the orders name. */
+export const evidenceOf = async (
+  db: Kysely<Tables>,
+  orders: readonly OptionRow[],
+): Promise<Evidence> => ({
+  ticks: await ticksOf(db, orders),
+  even: await measurementsOf(db, orders),
+});
 
 const wireTick = (row: TickRow): SentTick => ({
   id: row.uid,
@@ -58,14 +80,15 @@ const wireResult = ({ outcome }: OptionRow) => {
 /** An order on the wire (contract/calls/post-microtrade-submit.md). */
 export const wireOptionOrder = (
   order: OptionRow,
-  evidence: Evidence,
+  { ticks, even }: Evidence,
   nowMs: number,
 ): SentOptionOrder => {
   const pair = pairOfId(order.pair_id);
   const coin = currencyOfId(order.currency);
-  const openTick = evidence.get(order.open_tick);
+  const openTick = ticks.get(order.open_tick);
   if (!pair || !coin) throw new Error(`Option order ${order.id} has an unknown pair or currency.`);
-  const deliveryTick = order.delivery_tick === null ? null : evidence.get(order.delivery_tick);
+  const deliveryTick = order.delivery_tick === null ? null : ticks.get(order.delivery_tick);
+  const measurement = order.even_measurement === null ? null : even.get(order.even_measurement);
   return {
     id: order.id,
     match_id: pair.id,
@@ -79,6 +102,7 @@ export const wireOptionOrder = (
     number: order.stake,
     fee: order.fee,
     profit_ratio: order.profit_percent,
+    even: measurement ? wireEven(measurement) : null,
     open_price: order.open_price,
     end_price: order.delivery_price,
     fact_profits: order.realised_profit,

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
+import type { EvenOffer } from './even-offers';
 import { type OptionRow, purchaseOf } from './order-state';
 import { profitPercentFor } from './periods';
 
@@ -25,6 +26,8 @@ export type NewOption = {
   seenPrice: Amount | null;
   /** The fraction by which the open price may differ from it. */
   maxSlip: Amount;
+  /** The measurement that the payout of an even order follows from; null for other orders. */
+  even: EvenOffer | null;
 };
 
 type Parts = { db: Database; clock: Clock; market: Market; config: Config };
@@ -50,7 +53,7 @@ export const createPurchase = ({ db, clock, market, config }: Parts) => {
   const ids = createIds(db, 'option_order');
   const { settings } = config;
   return async (request: NewOption): Promise<Placed> => {
-    const { userId, pair, coin, side, seconds, stake } = request;
+    const { userId, pair, coin, side, seconds, stake, even } = request;
     const id = await ids.take();
     // The time of the decision, not of the request's arrival: no price it uses is later.
     const nowMs = clock.now();
@@ -64,7 +67,8 @@ export const createPurchase = ({ db, clock, market, config }: Parts) => {
       side,
       stake,
       fee: optionFee(stake, settings['option.fee']),
-      profit_percent: profitPercentFor(config, { side, seconds }),
+      profit_percent: even?.percent ?? profitPercentFor(settings, seconds),
+      even_measurement: even?.id ?? null,
       seconds,
       open_price: tick.price,
       open_tick: tick.uid,
@@ -80,6 +84,6 @@ export const createPurchase = ({ db, clock, market, config }: Parts) => {
       is_late: false,
     };
     const rows = { option_order: [order], market_tick: [tickRow(tick)] };
-    return { order, tick, changes: { rows, entries: purchaseOf(order) } };
+    return { order, tick, changes: { rows, entries: purchaseOf(order, even) } };
   };
 };

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import { settleOption } from '../../schemas/option/option-settlement';
 import type { Tables } from '../database/tables';
+import { type EvenOffer, figuresOf } from './even-offers';
 import type { OptionRow } from './order-state';
+import { evidenceOf } from './order-store';
 
 /** A stored tick, as far as an order is decided by it. */
 export type StoredTick = { readonly uid: string; readonly timeMs: number; readonly price: Amount };
@@ -10,6 +12,8 @@ export type StoredTick = { readonly uid: string; readonly timeMs: number; readon
 /** What the stored ticks say of an order, beside what was booked. */
 export type Recomputation = {
   readonly order: OptionRow;
+  /** What the payout of an even order follows from; null for other orders, and for older ones. */
+  readonly even: EvenOffer | null;
   readonly openTick: StoredTick | null;
   /** The first stored tick of its time; null if there is none. */
   readonly firstTick: StoredTick | null;
@@ -56,6 +60,20 @@ const firstTickOf = async (db: Kysely<Tables>, order: OptionRow): Promise<Stored
   return named && fed && fed.timeMs < named.timeMs ? fed : (named ?? fed);
 };
 
+const evenOf = async (db: Kysely<Tables>, order: OptionRow): Promise<EvenOffer | null> => {
+  const { even } = await evidenceOf(db, [order]);
+  return (order.even_measurement !== null && even.get(order.even_measurement)) || null;
+};
+
+/** Whether the payout of an order follows from its measurement. */
+const isPaidByMeasurement = (order: OptionRow, even: EvenOffer | null): boolean =>
+  even === null
+    ? order.even_measurement === null
+    : even.pair_id === order.pair_id &&
+      even.seconds === order.seconds &&
+      even.to_ms <= order.created_ms &&
+      figuresOf(even).percent === order.profit_percent;
+
 const outcomeOf = (order: OptionRow, openPrice: Amount, first: StoredTick | null): string => {
   const { result, isVoid, realisedProfit } = settleOption(
     {
@@ -77,28 +95,43 @@ export const recomputeOption = async (
 ): Promise<Recomputation> => {
   const openTick = await tickOf(db, order.open_tick);
   const firstTick = await firstTickOf(db, order);
+  const even = await evenOf(db, order);
   const isOpened =
-    openTick !== null && openTick.timeMs <= order.created_ms && openTick.price === order.open_price;
-  if (order.outcome === null) {
-    return { order, openTick, firstTick, expected: null, booked: null, agrees: isOpened };
-  }
+    openTick !== null &&
+    openTick.timeMs <= order.created_ms &&
+    openTick.price === order.open_price &&
+    isPaidByMeasurement(order, even);
+  const found = { order, even, openTick, firstTick };
+  if (order.outcome === null) return { ...found, expected: null, booked: null, agrees: isOpened };
   const expected = openTick && outcomeOf(order, openTick.price, firstTick);
   const booked = `${order.outcome} ${order.realised_profit}`;
   const isNamed = (firstTick?.uid ?? null) === order.delivery_tick;
   const agrees = isOpened && isNamed && expected === booked;
-  return { order, openTick, firstTick, expected, booked, agrees };
+  return { ...found, expected, booked, agrees };
 };
 
 const instant = (timeMs: number) => new Date(timeMs).toISOString();
 const tickText = (tick: StoredTick | null) =>
   tick === null ? 'none' : `${tick.price} at ${instant(tick.timeMs)} (${tick.uid})`;
 
+const evenLines = (even: EvenOffer | null): string[] => {
+  if (even === null) return [];
+  const { frequency, percent } = figuresOf(even);
+  return [
+    `  Price equal after ${even.seconds} s in ${even.repeats} of ${even.samples} minutes, and in ` +
+      `${even.condition_repeats} of ${even.condition_samples} by ${even.condition}, from ` +
+      `${instant(even.from_ms)} to ${instant(even.to_ms)}.`,
+    `  At most ${frequency} with 99 %; with ${even.edge} for the house even pays ${percent} %.`,
+  ];
+};
+
 /** The recomputation for a person to read. */
 export const recomputationText = (recomputation: Recomputation): string => {
-  const { order, openTick, firstTick, expected, booked, agrees } = recomputation;
+  const { order, even, openTick, firstTick, expected, booked, agrees } = recomputation;
   const { id, side, stake, profit_percent: percent, delivery_ms: deliveryMs } = order;
   const lines = [
     `Order ${id}: ${side}, stake ${stake}, ${percent} % profit.`,
+    ...evenLines(even),
     `  Bought ${instant(order.created_ms)} at ${order.open_price}; tick ${tickText(openTick)}.`,
     `  Due ${instant(deliveryMs)} to ${instant(order.deadline_ms)}.`,
     `  First stored tick since then: ${tickText(firstTick)}.`,

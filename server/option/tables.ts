@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
+import type { EvenCondition } from '../../schemas/option/even-sample';
 import type { OptionResult, OptionSide } from '../../schemas/option/option-settlement';
 
 export type OptionOutcome = OptionResult | 'void';
@@ -16,6 +17,8 @@ type OptionOrderTable = {
   fee: Amount;
   /** In percent of the stake. */
   profit_percent: Amount;
+  /** What the payout of an even order follows from; null for other orders, and for older ones. */
+  even_measurement: number | null;
   seconds: number;
   open_price: Amount;
   /** The tick that proves the open price. */
@@ -37,4 +40,25 @@ type OptionOrderTable = {
   is_late: boolean;
 };
 
-export type OptionTables = { option_order: OptionOrderTable };
+/** How often the price of a pair repeated after a duration, by which even was offered; immutable. */
+type EvenMeasurementTable = {
+  id: Generated<number>;
+  pair_id: number;
+  seconds: number;
+  /** The start of the first minute and the end of the last one. */
+  from_ms: number;
+  to_ms: number;
+  samples: number;
+  repeats: number;
+  condition: EvenCondition;
+  condition_samples: number;
+  condition_repeats: number;
+  edge: Amount;
+  /** What an even order wins, in percent of the stake. */
+  percent: Amount;
+};
+
+export type OptionTables = {
+  option_order: OptionOrderTable;
+  even_measurement: EvenMeasurementTable;
+};

@@ -1,15 +1,21 @@
 import * as v from 'valibot';
-import { Amount, isAtLeast, zero } from '../../schemas/kernel/money';
+import { Amount, amount, isAtLeast, zero } from '../../schemas/kernel/money';
 import { automaticKindNames } from '../review/review-kind';
 
 // The settings of contract/limits.md#settings that stay on the server. The public ones are in
 // `schemas/kernel/limits.ts`, because the app has the same defaults.
 
+const one = amount('1');
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const decimal = v.pipe(
   Amount,
   v.check((amount) => isAtLeast(amount, zero), 'amount.invalid'),
+);
+/** Less than the whole. */
+const fraction = v.pipe(
+  decimal,
+  v.check((part) => !isAtLeast(part, one), 'amount.invalid'),
 );
 
 const transport = {
@@ -83,6 +89,14 @@ const support = {
   'support.logo': v.optional(v.pipe(v.string(), v.maxLength(2048)), ''),
 };
 
+/** The rule by which even options pay (contract/formulas.md#payout-of-even). */
+const even = {
+  'option.even_days': v.optional(v.pipe(positive, v.maxValue(60)), 7),
+  'option.even_edge': v.optional(fraction, '0.05'),
+  'option.even_max_ratio': v.optional(decimal, '20000'),
+  'option.even_min_return': v.optional(fraction, '0.5'),
+};
+
 const money = {
   // Relative to the page that shows it, unless the app is at another address.
   'promotion.share_url': v.optional(v.string(), '#/pages/user/login/register'),
@@ -105,4 +119,11 @@ const database = {
 };
 
 /** The schema of each setting that is not sent to the app, by name. */
-export const ownSettings = { ...transport, ...people, ...support, ...money, ...database };
+export const ownSettings = {
+  ...transport,
+  ...people,
+  ...support,
+  ...even,
+  ...money,
+  ...database,
+};

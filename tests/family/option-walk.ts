@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { amount } from '../../schemas/kernel/money';
+import { amount, zero } from '../../schemas/kernel/money';
 import { stakeRangeOf } from '../../schemas/option/option-period';
 import { newRequestKey } from '../../src/api/kernel/intents';
 import { ListOptionOrders, PlaceOptionOrder } from '../../src/api/option/option-order';
@@ -9,7 +9,7 @@ import { optionPeriods } from './options';
 
 /** An option: what is offered, its purchase, and what the lists show of it until its delivery. */
 export const walkOptions = async ({ client, server }: Walk): Promise<void> => {
-  const { rows: periods } = await client.request(ListOptionPeriods, {});
+  const { rows: periods } = await client.request(ListOptionPeriods, { pairId: 1 });
   const { rows: coins } = await client.request(ListOptionCurrencies, {});
   expect(periods.map(({ seconds, profitPercent }) => ({ seconds, profit: profitPercent }))).toEqual(
     optionPeriods,
@@ -29,6 +29,7 @@ export const walkOptions = async ({ client, server }: Walk): Promise<void> => {
       stake: amount('100'),
       seenPrice: amount('57000.1'),
       maxSlip: amount('0.0005'),
+      seenEvenPercent: zero,
     },
   });
   expect(placed).toBeNull();

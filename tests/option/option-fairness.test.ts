@@ -74,6 +74,7 @@ const orderAt = (side: OptionSide, owner: number, createdMs: number): OptionRow 
   stake: amount(`${owner}`),
   fee: amount('0'),
   profit_percent: amount('70'),
+  even_measurement: null,
   seconds: 60,
   open_price: amount('60000'),
   open_tick: 'open',

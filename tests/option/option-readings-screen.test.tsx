@@ -30,6 +30,7 @@ const periods = allRead([
     isOpen: true,
     profitPercent: amount('70'),
     evenPercent: null,
+    even: null,
     lossPercent: null,
     minStake: amount('10'),
     maxStake: amount('10000'),
@@ -70,7 +71,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-testReading(optionTermsOver(client), {
+testReading(optionTermsOver(client, 1), {
   session,
   title: 'what options are offered',
   value: { periods, currencies },

@@ -14,10 +14,9 @@ import {
 
 const limits: OptionLimits = {
   periods: [
-    { seconds: 60, minStake: amount('10'), maxStake: amount('10000') },
-    { seconds: 120, minStake: amount('50'), maxStake: null },
+    { seconds: 60, minStake: amount('10'), maxStake: amount('10000'), evenPercent: null },
+    { seconds: 120, minStake: amount('50'), maxStake: null, evenPercent: amount('216') },
   ],
-  isEvenOpen: false,
   decimals: 2,
   feePercent: amount('0.2'),
   available: amount('1000'),
@@ -45,9 +44,9 @@ describe('a draft', () => {
     expect(errorsOf({ seconds: 61 })).toEqual({ seconds: ['option.period'] });
   });
 
-  test('for even needs even orders to be open', () => {
+  test('for even needs a duration for which even is offered', () => {
     expect(errorsOf({ side: 'even' })).toEqual({ side: ['option.even_closed'] });
-    expect(errorsOf({ side: 'even' }, { isEvenOpen: true })).toEqual({});
+    expect(errorsOf({ side: 'even', seconds: 120 })).toEqual({});
   });
 
   test.each(['', '0', '-1', 'abc', '1e3', '1,5'])('with the stake "%s" is invalid', (stake) => {
@@ -100,7 +99,6 @@ describe('a draft', () => {
 
   test('shows what is wrong with each field at once', () => {
     expect(errorsOf({ side: 'even', seconds: null, stake: '' })).toEqual({
-      side: ['option.even_closed'],
       seconds: ['option.period_required'],
       stake: expect.arrayContaining(['amount.invalid']),
     });
@@ -139,7 +137,22 @@ describe('the request', () => {
       stake: '100.5',
       seenPrice: '60000',
       maxSlip: '0.0005',
+      seenEvenPercent: '0',
     });
+  });
+
+  test('for even has the payout on the screen, and others have none', () => {
+    const even = optionRequestFrom({ ...draft, side: 'even', seconds: 120 }, context);
+    expect(optionRequestFields(even)).toMatchObject({ type: 3, seen_even_ratio: '216' });
+    expect(optionRequestFields(request)).not.toHaveProperty('seen_even_ratio');
+  });
+
+  test('that was stored without a payout still has its fields', () => {
+    const { seenEvenPercent, ...older } = request;
+    expect(optionRequestFields(v.parse(OptionRequest, older))).toEqual(
+      optionRequestFields(request),
+    );
+    expect(seenEvenPercent).toBe('0');
   });
 
   test('has the fields of the wire', () => {

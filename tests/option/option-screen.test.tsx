@@ -39,6 +39,7 @@ const period = (seconds: number, profit: string) => ({
   isOpen: true,
   profitPercent: amount(profit),
   evenPercent: null,
+  even: null,
   lossPercent: null,
   minStake: amount('10'),
   maxStake: amount('10000'),

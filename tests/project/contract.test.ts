@@ -440,7 +440,7 @@ const answered: Record<string, () => Promise<unknown>> = {
     } as const;
     return ask(MakeTransfer, { key: randomUUID(), payload: { ...payload, limits: currency } });
   },
-  ListOptionPeriods: () => ask(ListOptionPeriods, {}),
+  ListOptionPeriods: () => ask(ListOptionPeriods, { pairId: 1 }),
   ListOptionCurrencies: () => ask(ListOptionCurrencies, {}),
   PlaceOptionOrder: async () => {
     const currency = (await ask(ListTransferCurrencies, {})).find(({ name }) => name === 'USDT');

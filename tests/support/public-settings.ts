@@ -70,7 +70,6 @@ export const publicTable: Record<string, unknown> = {
   'option.fee': '0.2',
   'option.max_open': 10,
   'option.even_open': false,
-  'option.even_ratio': '500',
   'option.settle_seconds': 60,
   'option.kyc': true,
   'withdraw.kyc': true,

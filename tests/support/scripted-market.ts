@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amount } from '../../schemas/kernel/money';
+import type { MinuteClose } from '../../schemas/option/even-sample';
 import type { BookLevel, Tick } from '../../server/market/feed';
 import { type Pair, pairOf, pairOfId, pairs } from '../../server/market/instruments';
 import type { Market } from '../../server/market/market';
@@ -14,6 +15,7 @@ const levelsOf = (levels: Levels): BookLevel[] =>
 export const scriptedMarket = (clock: { now: () => number }) => {
   const ticks = new Map<string, Tick>();
   const books = new Map<string, { bids: BookLevel[]; asks: BookLevel[] }>();
+  const closes = new Map<string, readonly MinuteClose[]>();
   const listeners = new Set<(tick: Tick) => void>();
   let stale = false;
   let count = 0;
@@ -52,6 +54,8 @@ export const scriptedMarket = (clock: { now: () => number }) => {
       return book ? { symbol, ...book, derived: false } : null;
     },
     candles: async () => [],
+    closes: async (symbol, fromMs, untilMs) =>
+      (closes.get(symbol) ?? []).filter(({ startMs }) => startMs >= fromMs && startMs < untilMs),
     latestCandles: () => [],
     recentTrades: () => [],
     onTick: (listener) => {
@@ -66,6 +70,9 @@ export const scriptedMarket = (clock: { now: () => number }) => {
     market,
     setBook: (symbol: string, bids: Levels, asks: Levels): void => {
       books.set(symbol, { bids: levelsOf(bids), asks: levelsOf(asks) });
+    },
+    setCloses: (symbol: string, minutes: readonly MinuteClose[]): void => {
+      closes.set(symbol, minutes);
     },
     setStale: (isStale: boolean): void => {
       stale = isStale;

@@ -12,10 +12,9 @@ export const optionContext: OptionContext = {
   symbol: 'BTC/USDT',
   currencyId: 3,
   periods: [
-    { seconds: 60, minStake: amount('10'), maxStake: amount('10000') },
-    { seconds: 120, minStake: amount('10'), maxStake: amount('10000') },
+    { seconds: 60, minStake: amount('10'), maxStake: amount('10000'), evenPercent: null },
+    { seconds: 120, minStake: amount('10'), maxStake: amount('10000'), evenPercent: null },
   ],
-  isEvenOpen: false,
   decimals: 6,
   feePercent: amount('0.2'),
   available: amount('1000'),
@@ -33,6 +32,7 @@ export const optionRequest: OptionRequest = {
   stake: amount('100'),
   seenPrice: amount('57314.75'),
   maxSlip: amount('0.0005'),
+  seenEvenPercent: zero,
 };
 
 export const optionKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
@@ -51,6 +51,7 @@ export const awaitingOption: OptionOrder = {
   stake: amount('100'),
   fee: amount('0.2'),
   profitPercent: amount('70'),
+  even: null,
   openPrice: amount('57314.75'),
   deliveryPrice: null,
   realisedProfit: null,

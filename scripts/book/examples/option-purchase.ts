@@ -7,14 +7,17 @@ const optionContext = {
   pairId: 1,
   symbol: 'BTC/USDT',
   currencyId: 3,
-  periods: [{ seconds: 60, minStake: amount('10'), maxStake: amount('10000') }],
-  isEvenOpen: false,
+  periods: [{ seconds: 60, minStake: amount('10'), maxStake: amount('10000'), evenPercent: null }],
   decimals: 6,
   feePercent: amount('0.2'),
   available: amount('1000'),
   placesLeft: 10,
   seenPrice: amount('50000'),
   maxSlip: amount('0.0005'),
+};
+const withEven = {
+  ...optionContext,
+  periods: optionContext.periods.map((period) => ({ ...period, evenPercent: amount('216') })),
 };
 const observed = { optionContext, quoteIsFresh: true, isVerified: true };
 const draft = { side: 'rise', seconds: 60, stake: '100' };
@@ -65,12 +68,17 @@ export const optionPurchaseExamples: ExampleTable = {
     },
   },
   'optionOrder.isChoosable': {
-    holds: { 'an open duration at a fresh quote': { params: chosen } },
+    holds: {
+      'an open duration at a fresh quote': { params: chosen },
+      'an even order where those are offered': {
+        params: { ...chosen, optionContext: withEven, side: 'even' },
+      },
+    },
     fails: {
       'no duration': { params: { ...chosen, seconds: null } },
       'a duration that is not offered': { params: { ...chosen, seconds: 90 } },
       'a stale quote': { params: { ...chosen, quoteIsFresh: false } },
-      'an even order while those are closed': { params: { ...chosen, side: 'even' } },
+      'an even order where those are not offered': { params: { ...chosen, side: 'even' } },
     },
   },
   'optionOrder.isConfirmable': {

@@ -40,6 +40,7 @@ import { userLimitsMigration } from './0040-user-limits';
 import { engineProgressMigration } from './0041-engine-progress';
 import { pushEventMigration } from './0043-push-event';
 import { storedPlansMigration } from './0044-stored-plans';
+import { evenMeasurementMigration } from './0045-even-measurement';
 import { acknowledgedViolationMigration } from './0046-acknowledged-violation';
 import { feedTickMigration } from './0048-feed-tick';
 
@@ -86,6 +87,7 @@ export const allMigrations: Record<string, Migration> = {
   '0041-engine-progress': engineProgressMigration,
   '0043-push-event': pushEventMigration,
   '0044-stored-plans': storedPlansMigration,
+  '0045-even-measurement': evenMeasurementMigration,
   '0046-acknowledged-violation': acknowledgedViolationMigration,
   '0048-feed-tick': feedTickMigration,
 };

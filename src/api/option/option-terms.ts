@@ -4,11 +4,11 @@ import { fromAsync } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document, nothing } from '../kernel/document';
 
-/** The durations of an option. */
-export const ListOptionPeriods = document<Record<string, never>>()({
+/** The durations of an option, with what even pays for a pair. */
+export const ListOptionPeriods = document<{ pairId: number }>()({
   method: 'GET',
   path: 'microtrade/seconds',
-  fields: nothing,
+  fields: ({ pairId }) => ({ match_id: pairId }),
   isQuiet: true,
   result: OptionPeriods,
 });
@@ -22,12 +22,13 @@ export const ListOptionCurrencies = document<Record<string, never>>()({
   result: OptionCurrencies,
 });
 
-export const optionTermsOver = (client: Client) =>
+/** The terms of a pair, with the balances of the option account. */
+export const optionTermsOver = (client: Client, pairId: number) =>
   optionTermsMachine.provide({
     actors: {
       readValue: fromAsync<OptionTermsOffered, object>(async (_, signal) => {
         const [periods, currencies] = await Promise.all([
-          client.request({ document: ListOptionPeriods, variables: {}, signal }),
+          client.request({ document: ListOptionPeriods, variables: { pairId }, signal }),
           client.request({ document: ListOptionCurrencies, variables: {}, signal }),
         ]);
         return { periods, currencies };

@@ -3,11 +3,13 @@ import type { MessageId } from '../../../i18n/message-id';
 import type { Config } from '../../../schemas/kernel/config';
 import { add, isPositive, zero } from '../../../schemas/kernel/money';
 import type { Tick } from '../../../schemas/market/tick';
+import type { EvenFigures } from '../../../schemas/option/even-figures';
 import { proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import { optionProfit, settleOption } from '../../../schemas/option/option-settlement';
 import { paperWords } from '../../flows/paper-words';
 import { missing } from '../../format/figure';
+import { hundredfold } from './percent';
 
 // The file is read without this app and without the server, so it carries the rule by which its
 // figures follow from its two prices. Its numbers are decimal text, its times UTC.
@@ -26,6 +28,13 @@ const rule = [
     'void: stake and fee are credited.',
 ] as const;
 
+const evenRule =
+  'profit_percent of an even order follows from even, the counts of minutes after which the price was ' +
+  'equal seconds later: with b(r, n) = (r + z²/2 + z × √(r × (n − r) / n + z²/4)) / (n + z²), z = ' +
+  '2.576, each quotient and root cut after 8 decimals, frequency is the larger of b(repeats, ' +
+  'samples) and b(condition_repeats, condition_samples), and profit_percent is 100 × (1 − edge) / ' +
+  'frequency − 100, cut to whole percents.';
+
 const tickOf = (tick: Tick | null) =>
   tick && {
     id: tick.id,
@@ -33,6 +42,20 @@ const tickOf = (tick: Tick | null) =>
     price: tick.price,
     recorded_at: tick.sourceTime,
     derived_from_candle: tick.isDerived,
+  };
+
+const evenOf = (even: EvenFigures | null) =>
+  even && {
+    samples: even.samples,
+    repeats: even.repeats,
+    condition: even.condition,
+    condition_samples: even.conditionSamples,
+    condition_repeats: even.conditionRepeats,
+    frequency: even.frequency,
+    edge: even.edge,
+    average_return: even.averageReturn,
+    measured_from: even.measuredFrom,
+    measured_to: even.measuredTo,
   };
 
 /** What the rule makes of the two ticks; null where a server does not send them. */
@@ -67,6 +90,7 @@ export const evidenceOf = (order: OptionOrder, { isDemo, feed }: NotReal) => ({
     currency: order.currency,
     fee: order.fee,
     profit_percent: order.profitPercent,
+    even: evenOf(order.even),
     purchase_time: order.createdAt,
     delivery_time: order.deliveryTime,
     settled_at: order.settledAt,
@@ -80,7 +104,7 @@ export const evidenceOf = (order: OptionOrder, { isDemo, feed }: NotReal) => ({
   },
   recomputed_from_ticks: recomputed(order),
   agrees: proofOf(order) === 'proved',
-  rule,
+  rule: order.even === null ? rule : [...rule, evenRule],
 });
 
 export const evidenceJson = (order: OptionOrder, mode: NotReal): string =>
@@ -101,6 +125,25 @@ const sideIds = {
   even: 'option.side.even',
 } as const;
 
+type Line = readonly [string, string];
+
+const evenLines = (even: EvenFigures | null, intl: IntlShape): Line[] => {
+  if (even === null) return [];
+  const text = (id: MessageId) => intl.formatMessage({ id });
+  const counts = (repeats: number, samples: number) =>
+    intl.formatMessage(
+      { id: 'option.even.count' },
+      { repeats: `${repeats}`, samples: `${samples}` },
+    );
+  return [
+    [text('option.even.repeats'), counts(even.repeats, even.samples)],
+    [text('option.even.peak'), counts(even.conditionRepeats, even.conditionSamples)],
+    [text('option.even.edge'), `${hundredfold(even.edge)}%`],
+    [text('option.even.return'), `${hundredfold(even.averageReturn)}%`],
+    [text('option.even.measured'), `${even.measuredFrom} – ${even.measuredTo}`],
+  ];
+};
+
 /** The same in the person's language, line by line; times are UTC, as in the other file. */
 export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape): string => {
   const text = (id: MessageId) => intl.formatMessage({ id });
@@ -113,13 +156,14 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
       : text(resultIds[order.result]);
   const paperMark = paperWords(intl, mode);
   const isGain = order.realisedProfit !== null && isPositive(order.realisedProfit);
-  const lines: readonly (readonly [string, string])[] = [
+  const lines: readonly Line[] = [
     [text('option.order.number'), String(order.id)],
     [text('label.pair'), order.symbol],
     [text('option.side'), text(sideIds[order.side])],
     [text('label.quantity'), amountText(order.stake)],
     [text('label.fee'), amountText(order.fee)],
     [text('option.payout'), order.profitPercent === null ? missing : `${order.profitPercent}%`],
+    ...evenLines(order.even, intl),
     [text('option.time.purchase'), order.createdAt ?? missing],
     [text('option.time.delivery'), order.deliveryTime ?? missing],
     [text('option.price.purchase'), tickText(order.openTick)],
@@ -138,6 +182,7 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
     text('option.rule.outcome'),
     text('option.rule.money'),
     text('option.rule.void'),
+    ...(order.even === null ? [] : [text('option.even.rule')]),
     '',
   ].join('\n');
 };

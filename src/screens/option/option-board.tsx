@@ -4,7 +4,7 @@ import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { Button, ButtonPair } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { ReasonText } from '../../flows/failure-text';
-import { ratio } from '../../format/figure';
+import { quantity, ratio } from '../../format/figure';
 import styles from './option-screen.module.css';
 import { SideLabel, StakeText } from './option-words';
 import { PeriodChips } from './period-chips';
@@ -33,6 +33,31 @@ const Facts = ({ ticket, isVisitor }: { ticket: OptionTicket; isVisitor: boolean
         <dd className="tl-figure">{ratio(period?.profitPercent ?? null)}</dd>
       </div>
     </dl>
+  );
+};
+
+/** Even with what it pays for the chosen duration; not every duration has it. */
+const EvenButton = ({
+  ticket: { offer, seconds },
+  isBlocked,
+  onPress,
+}: {
+  ticket: OptionTicket;
+  isBlocked: boolean;
+  onPress: () => void;
+}) => {
+  const period = offer.periods.find((one) => one.seconds === seconds);
+  const isClosed = period?.evenPercent === null;
+  return (
+    <Button
+      variant="secondary"
+      disabled={isBlocked || isClosed}
+      reason={isClosed ? <FormattedMessage id="option.even.none" /> : null}
+      onPress={onPress}
+    >
+      <SideLabel side="even" />
+      {period?.evenPercent ? ` +${quantity(period.evenPercent, 0)}%` : null}
+    </Button>
   );
 };
 
@@ -68,9 +93,7 @@ export const OptionBoard = ({ ticket, isVisitor = false, action, onSide }: Board
             </Button>
           </ButtonPair>
           {isEvenOpen ? (
-            <Button variant="secondary" disabled={isBlocked} onPress={() => onSide('even')}>
-              <SideLabel side="even" />
-            </Button>
+            <EvenButton ticket={ticket} isBlocked={isBlocked} onPress={() => onSide('even')} />
           ) : null}
           {isBlocked ? (
             <p className={css('reason')}>

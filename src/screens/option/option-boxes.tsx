@@ -1,5 +1,4 @@
 import { useIntl } from 'react-intl';
-import { useLimits } from '../../app/limits';
 import { classesOf } from '../../components/class-names';
 import { Skeleton } from '../../components/skeleton';
 import styles from './option-screen.module.css';
@@ -19,7 +18,6 @@ export const ChartBoxes = () => (
 
 export const BoardBoxes = () => {
   const intl = useIntl();
-  const isEvenOpen = useLimits()['option.even_open'];
   return (
     <div
       className={css('board')}
@@ -29,7 +27,6 @@ export const BoardBoxes = () => {
       <Skeleton height="var(--tl-hit)" />
       <Skeleton height="var(--tl-lh-small)" />
       <Skeleton height="var(--tl-hit-primary)" />
-      {isEvenOpen ? <Skeleton height="var(--tl-hit-primary)" /> : null}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { OptionTermsOffered } from '../../../machines/option/option-terms';
 import type { Limits } from '../../../schemas/kernel/limits';
@@ -12,6 +12,7 @@ import {
 } from '../../../schemas/option/option-period';
 import type { OptionContext } from '../../../schemas/option/option-purchase';
 import { seenPriceTolerance } from '../../../schemas/option/option-tolerance';
+import type { Client } from '../../api/kernel/client';
 import { optionTermsOver } from '../../api/option/option-terms';
 import { useConfig } from '../../app/config';
 import { useLimits } from '../../app/limits';
@@ -29,9 +30,10 @@ const offerOf = ({ periods, currencies }: OptionTermsOffered): OptionOffer => ({
   currencies: currencies.rows,
 });
 
-/** The terms of one person, with the balances of the option account. */
-export const useOptionOffer = () => {
-  const actor = useActorRef(useOver(optionTermsOver));
+/** The terms of a pair for one person, with the balances of the option account. */
+export const useOptionOffer = (pairId: number) => {
+  const over = useCallback((client: Client) => optionTermsOver(client, pairId), [pairId]);
+  const actor = useActorRef(useOver(over));
   const refresh = () => actor.send({ type: 'change.notified' });
   usePrivateEvents(['balance_update', 'missed'], refresh);
   const value = useSelector(actor, selectValue);
@@ -66,7 +68,9 @@ export const usePublicOffer = (pair: Pair): OptionOffer => {
         seconds: period.seconds,
         isOpen: true,
         profitPercent: period.profit_ratio,
-        evenPercent: limits['option.even_open'] ? limits['option.even_ratio'] : null,
+        // It is measured by pair, for people who are logged in.
+        evenPercent: null,
+        even: null,
         lossPercent: null,
         minStake: period.min,
         maxStake: period.max,
@@ -77,7 +81,7 @@ export const usePublicOffer = (pair: Pair): OptionOffer => {
   );
 };
 
-/** Whether orders on an unchanged price can be bought. */
+/** Whether orders on an unchanged price can be bought for a duration of this pair. */
 export const useIsEvenOpen = ({ periods }: OptionOffer): boolean => {
   const isOpen = useConfig().features.option_even;
   return isOpen && periods.some(({ evenPercent }) => evenPercent !== null);
@@ -108,8 +112,8 @@ export const contextOf = ({
   periods: offer.periods.map((period) => ({
     seconds: period.seconds,
     ...stakeRangeOf(period, currency),
+    evenPercent: isEvenOpen ? period.evenPercent : null,
   })),
-  isEvenOpen,
   decimals: currency.decimals,
   feePercent: currency.feePercent,
   available: currency.available,

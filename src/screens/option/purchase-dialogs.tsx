@@ -7,16 +7,16 @@ import {
   selectStep,
 } from '../../../machines/option/option-order';
 import type { Pair } from '../../../schemas/market/pair';
-import { profitPercentOf } from '../../../schemas/option/option-period';
 import { newRequestKey } from '../../api/kernel/intents';
 import { AmountText } from '../../components/amount-text';
 import { Notice } from '../../components/banner';
 import { Dialog } from '../../components/dialog';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { VerificationPrompt } from '../../flows/verification-prompt';
+import { ratio } from '../../format/figure';
 import { QuotePrice } from '../../realtime/quote-text';
 import { StakeText } from './option-words';
-import { PurchaseFacts, worstLoss } from './purchase-facts';
+import { PurchaseFacts, purchaseFigures, worstLoss } from './purchase-facts';
 import type { OptionTicket } from './use-option-ticket';
 
 type DialogProps = {
@@ -37,12 +37,7 @@ const RiskDialog = (dialog: DialogProps) => {
   const { flow, pair, ticket } = dialog;
   const request = useSelector(flow, selectRequest);
   if (!request) return null;
-  const period = ticket.offer.periods.find(({ seconds }) => seconds === request.seconds);
-  const figures = {
-    stake: request.stake,
-    profitPercent: period ? profitPercentOf(period, request.side) : null,
-    currency: ticket.currency,
-  };
+  const figures = purchaseFigures(ticket, request);
   const loss = <StakeText amount={worstLoss(figures)} coin={ticket.currency.name} />;
   return (
     <Dialog
@@ -68,6 +63,7 @@ const RiskDialog = (dialog: DialogProps) => {
 const RequoteDialog = (dialog: DialogProps) => {
   const { flow, pair, ticket } = dialog;
   const requote = useSelector(flow, selectRequote);
+  const request = useSelector(flow, selectRequest);
   const isLocked = useSelector(flow, (snapshot) => snapshot.matches({ requoted: 'locked' }));
   return (
     <Dialog
@@ -104,6 +100,11 @@ const RequoteDialog = (dialog: DialogProps) => {
         <KeyValue label={<FormattedMessage id="option.requote.now" />} strong>
           <QuotePrice pair={pair} size="body" />
         </KeyValue>
+        {request?.side === 'even' ? (
+          <KeyValue label={<FormattedMessage id="option.payout" />}>
+            {ratio(purchaseFigures(ticket, request).profitPercent)}
+          </KeyValue>
+        ) : null}
       </KeyValueList>
     </Dialog>
   );

@@ -1,19 +1,44 @@
 import { FormattedMessage } from 'react-intl';
 import { type Amount, add, negate, zero } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
-import type { OptionCurrency } from '../../../schemas/option/option-period';
-import { optionFee, optionProfit } from '../../../schemas/option/option-settlement';
+import type { EvenFigures } from '../../../schemas/option/even-figures';
+import { type OptionCurrency, profitPercentOf } from '../../../schemas/option/option-period';
+import {
+  type OptionSide,
+  optionFee,
+  optionProfit,
+} from '../../../schemas/option/option-settlement';
 import { seenPriceTolerance } from '../../../schemas/option/option-tolerance';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { ratio } from '../../format/figure';
 import { QuotePrice } from '../../realtime/quote-text';
+import { EvenFacts } from './even-facts';
 import { ProfitText, StakeText } from './option-words';
 import { hundredfold } from './percent';
+import type { OptionTicket } from './use-option-ticket';
 
 export type PurchaseFigures = {
   stake: Amount | null;
   profitPercent: Amount | null;
+  /** What the payout of an even order follows from. */
+  even: EvenFigures | null;
   currency: OptionCurrency;
+};
+
+type Chosen = { side: OptionSide; seconds: number | null; stake: Amount | null };
+
+/** The figures of an order, by what is offered now. */
+export const purchaseFigures = (
+  { offer, currency }: Pick<OptionTicket, 'offer' | 'currency'>,
+  { side, seconds, stake }: Chosen,
+): PurchaseFigures => {
+  const period = offer.periods.find((one) => one.seconds === seconds);
+  return {
+    stake,
+    profitPercent: period ? profitPercentOf(period, side) : null,
+    even: side === 'even' && period ? period.even : null,
+    currency,
+  };
 };
 
 const feeOf = ({ stake, currency }: PurchaseFigures) =>
@@ -27,7 +52,7 @@ export const worstLoss = (figures: PurchaseFigures): Amount | null => {
 
 /** Price, payout, cost, and both ends of the outcome, in the figures of this very order. */
 export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: PurchaseFigures }) => {
-  const { stake, profitPercent, currency } = figures;
+  const { stake, profitPercent, even, currency } = figures;
   const cost = worstLoss(figures);
   const gain = stake && profitPercent && optionProfit(stake, profitPercent);
   return (
@@ -39,6 +64,7 @@ export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: Purchase
         ±{ratio(hundredfold(seenPriceTolerance))}
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.payout" />}>{ratio(profitPercent)}</KeyValue>
+      <EvenFacts even={even} />
       <KeyValue label={<FormattedMessage id="label.fee" />}>
         <StakeText amount={feeOf(figures)} coin={currency.name} />
       </KeyValue>

@@ -22,6 +22,7 @@ import { useSecondsLeft } from '../../flows/seconds-left';
 import { SubmissionNotice } from '../../flows/submission-notice';
 import { ratio } from '../../format/figure';
 import { timeStamp } from '../../format/time';
+import { EvenFacts } from './even-facts';
 import { useLostPurchase } from './option-flow';
 import { useOrderedPair } from './option-pair';
 import styles from './option-screen.module.css';
@@ -60,6 +61,7 @@ const OrderFigures = ({ order }: { order: OptionOrder }) => {
       <KeyValue label={<FormattedMessage id="option.payout" />}>
         {ratio(order.profitPercent)}
       </KeyValue>
+      <EvenFacts even={order.even} />
       <KeyValue label={<FormattedMessage id="label.fee" />}>
         <StakeText amount={order.fee} coin={order.currency} />
       </KeyValue>

@@ -6,7 +6,6 @@ import type { Failure } from '../../../schemas/kernel/failure';
 import { amountFrom, isPositive } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
-import { profitPercentOf } from '../../../schemas/option/option-period';
 import { mostStake, type OptionContext, rangeFor } from '../../../schemas/option/option-purchase';
 import { type OptionSide, optionCost } from '../../../schemas/option/option-settlement';
 import { AmountField } from '../../components/amount-field';
@@ -24,7 +23,7 @@ import { CurrencyChoice } from './currency-choice';
 import styles from './option-screen.module.css';
 import { SideLabel, SideText } from './option-words';
 import { PeriodChips } from './period-chips';
-import { PurchaseFacts } from './purchase-facts';
+import { PurchaseFacts, purchaseFigures } from './purchase-facts';
 import type { OptionTicket } from './use-option-ticket';
 
 const css = classesOf(styles);
@@ -161,13 +160,12 @@ export const PurchaseSheet = ({
   const intl = useIntl();
   const isBusy = useSelector(flow, selectIsBusy);
   const { offer, currency, draft, issues } = ticket;
-  const period = offer.periods.find(({ seconds }) => seconds === draft.seconds);
   const stake = typedStake(ticket.stake);
-  const figures = {
+  const figures = purchaseFigures(ticket, {
+    side,
+    seconds: draft.seconds,
     stake: stake && isPositive(stake) ? stake : null,
-    profitPercent: period ? profitPercentOf(period, side) : null,
-    currency,
-  };
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ticket.settle();

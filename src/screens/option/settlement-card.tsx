@@ -15,6 +15,7 @@ import { saveFile } from '../../flows/saved-file';
 import { quantity, ratio } from '../../format/figure';
 import { preciseStamp } from '../../format/precise-time';
 import { timeStamp, zoneName } from '../../format/time';
+import { EvenFacts } from './even-facts';
 import { evidenceJson, evidenceText } from './evidence-file';
 import { type OrderedPair, useOrderedPair } from './option-pair';
 import { ProfitText, SideText, StakeText } from './option-words';
@@ -142,6 +143,7 @@ const Money = ({ order }: { order: OptionOrder }) => (
     <KeyValue label={<FormattedMessage id="option.payout" />}>
       {ratio(order.profitPercent)}
     </KeyValue>
+    <EvenFacts even={order.even} />
     <KeyValue label={<FormattedMessage id="label.fee" />}>
       <StakeText amount={order.fee} coin={order.currency} />
     </KeyValue>
@@ -161,7 +163,7 @@ const Money = ({ order }: { order: OptionOrder }) => (
   </KeyValueList>
 );
 
-const Rule = () => (
+const Rule = ({ isEven }: { isEven: boolean }) => (
   <Section title={<FormattedMessage id="option.rule.title" />}>
     <ol className={css('rule')}>
       <li>
@@ -176,6 +178,11 @@ const Rule = () => (
       <li>
         <FormattedMessage id="option.rule.void" />
       </li>
+      {isEven ? (
+        <li>
+          <FormattedMessage id="option.even.rule" />
+        </li>
+      ) : null}
     </ol>
   </Section>
 );
@@ -215,7 +222,7 @@ export const SettlementCard = ({ order }: { order: OptionOrder }) => {
       <Card>
         <Money order={order} />
       </Card>
-      <Rule />
+      <Rule isEven={order.even !== null} />
     </Stack>
   );
 };

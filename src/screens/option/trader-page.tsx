@@ -122,18 +122,31 @@ const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps
   );
 };
 
+const changedEven = ['option.even_moved', 'option.even_closed'];
+
+/** Reads the terms again when the server refuses those of even that were on the screen. */
+const useChangedEven = (flow: OptionOrderActor, refresh: () => void) => {
+  const failure = useSelector(flow, selectFailure);
+  const isChanged = failure?.kind === 'refused' && changedEven.includes(failure.code);
+  const read = useEffectEvent(refresh);
+  useEffect(() => {
+    if (isChanged) read();
+  }, [isChanged]);
+};
+
 type OfferedProps = Omit<TicketProps, 'offer' | 'currencies'>;
 
 /** The ticket, once it is known what is offered. */
 const Offered = (props: OfferedProps) => {
-  const { actor, offer, failure, refresh } = useOptionOffer();
+  const { actor, offer, failure, refresh } = useOptionOffer(props.pair.id);
   useEmitted(props.flow, 'order.placed', refresh);
+  useChangedEven(props.flow, refresh);
   const [first, ...others] = offer?.currencies ?? [];
   if (offer && first && offer.periods.length > 0) {
     return (
       <>
         <RefreshNotice actor={actor} />
-        <Ticket key={props.pair.symbol} {...props} offer={offer} currencies={[first, ...others]} />
+        <Ticket {...props} offer={offer} currencies={[first, ...others]} />
       </>
     );
   }
@@ -168,7 +181,9 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
   const records = useRef<HTMLDivElement>(null);
   return (
     <>
-      {isLost ? null : <Offered user={user} pair={pair} flow={flow} openOrders={lists.count} />}
+      {isLost ? null : (
+        <Offered key={pair.id} user={user} pair={pair} flow={flow} openOrders={lists.count} />
+      )}
       <PurchaseResult
         flow={flow}
         onRecords={() => {

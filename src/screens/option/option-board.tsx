@@ -56,7 +56,9 @@ const EvenButton = ({
       onPress={onPress}
     >
       <SideLabel side="even" />
-      {period?.evenPercent ? ` +${quantity(period.evenPercent, 0)}%` : null}
+      {period?.evenPercent ? (
+        <span className={css('even-payout')}>+{quantity(period.evenPercent, 0)}%</span>
+      ) : null}
     </Button>
   );
 };

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OptionPeriod } from '../../../schemas/option/option-period';
+import type { Amount } from '../../../schemas/kernel/money';
+import { type OptionPeriod, profitPercentOf } from '../../../schemas/option/option-period';
+import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { Chips } from '../../components/chips';
 import { classesOf } from '../../components/class-names';
 import { quantity } from '../../format/figure';
@@ -8,14 +10,21 @@ import { DurationText } from './option-words';
 
 const css = classesOf(styles);
 
+/** What a duration yields; nothing for a kind of order that it does not have. */
+const Yield = ({ percent }: { percent: Amount | null }) =>
+  percent === null ? null : <strong>+{quantity(percent, 2)}%</strong>;
+
 /** The durations with what they yield; a choice is asked for where it is missing. */
 export const PeriodChips = ({
   periods,
+  side = 'rise',
   seconds,
   isMissing,
   onChange,
 }: {
   periods: readonly OptionPeriod[];
+  /** The kind of the order, by which the yields differ. */
+  side?: OptionSide | undefined;
   seconds: number | null;
   isMissing: boolean;
   onChange: (seconds: number) => void;
@@ -30,7 +39,7 @@ export const PeriodChips = ({
           label: (
             <span className={css('period')}>
               <DurationText seconds={period.seconds} />
-              <strong>+{quantity(period.profitPercent, 2)}%</strong>
+              <Yield percent={profitPercentOf(period, side)} />
             </span>
           ),
         }))}

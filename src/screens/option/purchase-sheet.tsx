@@ -201,6 +201,7 @@ export const PurchaseSheet = ({
         <Stack>
           <PeriodChips
             periods={offer.periods}
+            side={side}
             seconds={draft.seconds}
             isMissing={ticket.isSettled && draft.seconds === null}
             onChange={(seconds) => ticket.change({ seconds })}

@@ -1,5 +1,5 @@
 import { createPlayer, type Half, kindOf, pooled, type Score } from './orders';
-import type { Kind, Offers } from './payouts';
+import type { Kind, Offer, Offers } from './payouts';
 import { type Rule, rulesFor } from './rules';
 import type { Series } from './series';
 import { binomialTail, blockTail, type Corrected, corrected } from './statistics';
@@ -63,9 +63,12 @@ const bestOf = (kind: Kind, candidates: readonly Candidate[]): readonly Candidat
     .filter((one) => isEnough(one) && kindOf(one.rule) === kind)
     .toSorted((a, b) => b.chosen.z - a.chosen.z);
 
+/** A series with what is offered in it. */
+type Offered = { readonly series: Series; readonly offer: Offer };
+
 /** Each rule that is offered, by its score in the first half. */
-const candidatesOf = (series: Series, offers: Offers, rules: readonly Rule[]): Candidate[] => {
-  const player = createPlayer(series, offers(series));
+const candidatesOf = ({ series, offer }: Offered, rules: readonly Rule[]): Candidate[] => {
+  const player = createPlayer(series, offer);
   return rules.flatMap((rule) => {
     const chosen = player.score(rule, firstHalf(series));
     return chosen === null ? [] : [{ rule, chosen }];
@@ -73,8 +76,8 @@ const candidatesOf = (series: Series, offers: Offers, rules: readonly Rule[]): C
 };
 
 /** Orders of one series do not overlap: their wins are bounded by independent ones. */
-const testAlone = (series: Series, offers: Offers, { rule, chosen }: Candidate): Trial | null => {
-  const tested = createPlayer(series, offers(series)).score(rule, secondHalf(series));
+const testAlone = ({ series, offer }: Offered, { rule, chosen }: Candidate): Trial | null => {
+  const tested = createPlayer(series, offer).score(rule, secondHalf(series));
   if (tested === null) return null;
   const { outcomes, decided, breakEven } = tested;
   const p = decided < leastTested ? null : binomialTail(outcomes.win, decided, breakEven);
@@ -82,14 +85,10 @@ const testAlone = (series: Series, offers: Offers, { rule, chosen }: Candidate):
 };
 
 /** Orders of several pairs overlap, and pairs move together: the error is that of blocks of time. */
-const testTogether = (
-  all: readonly Series[],
-  offers: Offers,
-  { rule, chosen }: Candidate,
-): Trial | null => {
+const testTogether = (all: readonly Offered[], { rule, chosen }: Candidate): Trial | null => {
   const blocks = new Map<number, number>();
-  const scores = all.flatMap((series) => {
-    const player = createPlayer(series, offers(series));
+  const scores = all.flatMap(({ series, offer }) => {
+    const player = createPlayer(series, offer);
     player.results(rule, secondHalf(series), (timeMs, net) => {
       const block = Math.floor(timeMs / blockMs);
       blocks.set(block, (blocks.get(block) ?? 0) + net);
@@ -111,15 +110,16 @@ const together = (rules: readonly Rule[], perSeries: readonly (readonly Candidat
 
 /** Plays the rules in the series of one feed: chosen in the first half, tested in the second. */
 export const sweep = (
-  all: readonly Series[],
+  allSeries: readonly Series[],
   offers: Offers,
   durations: readonly number[],
 ): readonly Result[] => {
-  const [first] = all;
+  const [first] = allSeries;
   if (!first) return [];
   const { feed, stepMs } = first;
   const rules = rulesFor(durations, stepMs);
-  const perSeries = all.map((series) => candidatesOf(series, offers, rules));
+  const all = allSeries.map((series) => ({ series, offer: offers(series) }));
+  const perSeries = all.map((offered) => candidatesOf(offered, rules));
   const kinds: readonly Kind[] = ['direction', 'even'];
   const resultsOf = (
     symbol: string,
@@ -131,12 +131,12 @@ export const sweep = (
       const trials = best.slice(0, testedRules).flatMap((one) => test(one) ?? []);
       return { feed, symbol, stepMs, kind, tried: best.length, trials };
     });
-  const alone = all.flatMap((series, index) =>
-    resultsOf(series.symbol, perSeries[index] ?? [], (one) => testAlone(series, offers, one)),
+  const alone = all.flatMap((offered, index) =>
+    resultsOf(offered.series.symbol, perSeries[index] ?? [], (one) => testAlone(offered, one)),
   );
   if (all.length === 1) return alone;
   const summed = together(rules, perSeries);
-  return [...alone, ...resultsOf('all pairs', summed, (one) => testTogether(all, offers, one))];
+  return [...alone, ...resultsOf('all pairs', summed, (one) => testTogether(all, one))];
 };
 
 const testsOf = ({ trials, tried: _, ...of }: Result): Test[] =>

@@ -41,9 +41,20 @@ describe('the sweep', () => {
   });
 
   test('finds a price that repeats more often than a fixed payout of even allows', () => {
-    const winners = winnersIn([planted(1, 10, { ...fairPath, priceStep: 2 })]);
+    const repeating = [planted(1, 10, { ...fairPath, priceStep: 2 })];
+    const winners = winnersIn(repeating, offersOf(settings, amount('500')));
     expect(winners[0]?.kind).toBe('even');
     expect(winners[0]?.tested.profit).toBeGreaterThan(0.3);
+  });
+
+  test('finds no bet on even that pays by the measured repeats', () => {
+    const repeating = fromOne(10).map((seed) =>
+      planted(seed, 10, { ...fairPath, priceStep: seed / 5 }),
+    );
+    const results = sweep(repeating, offersOf(settings), durations);
+    const even = results.filter(({ kind }) => kind === 'even');
+    expect(even.some(({ tried }) => tried > 0)).toBe(true);
+    expect(judge(even).winners).toEqual([]);
   });
 
   test('finds over all pairs what is too weak to be found in one', () => {

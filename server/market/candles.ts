@@ -28,6 +28,15 @@ export type Bar = {
   readonly closed: boolean;
 };
 
+/** Volume times the mean of the four prices, for a bar whose trades are not known. */
+export const estimatedTurnover = ({
+  open,
+  high,
+  low,
+  close,
+  amount,
+}: Omit<UnitBar, 'vol'>): bigint => (amount * (open + high + low + close)) / 4n;
+
 export const barOf = (bar: UnitBar, pair: Pair, closed: boolean): Bar => ({
   startMs: bar.startMs,
   open: amountOfUnits(bar.open, pair.priceDecimals),

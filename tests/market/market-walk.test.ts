@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { higherOf, lowerOf } from '../../server/market/candles';
-import {
-  type Minute,
-  walkedPrice,
-  walkedQuantity,
-  walkedTurnover,
-} from '../../server/market/recorded/walk';
+import { fraction } from '../../server/market/hash';
+import { type Minute, walkedPrice, walkedQuantity } from '../../server/market/recorded/walk';
 
 const seconds = Array.from({ length: 60 }, (_, second) => second);
 
@@ -25,28 +21,45 @@ describe('a minute is walked', () => {
       return { startMs: 0, open, high, low, close, amount: volume };
     });
 
-  test('through its corners at seconds 0, 20, 40 and 59, the low first when it rose', () => {
+  test('the same in every run, and differently in every minute', () => {
     const rising = { startMs: 0, open: 100n, high: 140n, low: 80n, close: 120n, amount: 6_000n };
-    expect([0, 20, 40, 59].map((second) => walkedPrice(rising, second))).toEqual([
-      100n,
-      80n,
-      140n,
-      120n,
-    ]);
-    expect(walkedPrice(rising, 10)).toBe(90n);
-    expect(walkedPrice(rising, 41)).toBe(138n);
-    const falling = { ...rising, open: 120n, close: 100n };
-    expect([0, 20, 40, 59].map((second) => walkedPrice(falling, second))).toEqual([
-      120n,
-      140n,
-      80n,
-      100n,
-    ]);
-    const flat = { ...rising, close: 100n };
-    expect(walkedPrice(flat, 20)).toBe(80n);
+    const walkOf = (walked: Minute) => seconds.map((second) => walkedPrice(walked, second));
+    expect(walkOf({ ...rising })).toEqual(walkOf(rising));
+    expect(walkOf({ ...rising, startMs: 60_000 })).not.toEqual(walkOf(rising));
   });
 
-  test('so that its ticks have its extremes, its ends, its volume and its turnover', () => {
+  test('without telling from its first twenty seconds where it will close', () => {
+    // Minutes of a random walk, as recorded: their open, extremes and close are all that is left.
+    let won = 0;
+    let lost = 0;
+    let open = 1_000_000;
+    for (let at = 0; at < 4_000; at += 1) {
+      const path = [open];
+      for (let second = 1; second < 60; second += 1) {
+        path.push((path[second - 1] ?? 0) + Math.round(200 * (fraction(1, at, second) - 0.5)));
+      }
+      const close = path.at(-1) ?? open;
+      const price = (value: number) => BigInt(value);
+      const recorded = {
+        startMs: at * 60_000,
+        open: price(open),
+        high: price(Math.max(...path)),
+        low: price(Math.min(...path)),
+        close: price(close),
+        amount: 0n,
+      };
+      const begun = walkedPrice(recorded, 20) - recorded.open;
+      const later = recorded.close - walkedPrice(recorded, 20);
+      if (begun * later < 0n) won += 1;
+      if (begun * later > 0n) lost += 1;
+      open = close;
+    }
+    // A bet against the first move: half of them, within four standard errors.
+    expect(won / (won + lost)).toBeGreaterThan(0.468);
+    expect(won / (won + lost)).toBeLessThan(0.532);
+  });
+
+  test('so that its ticks have its extremes, its ends and its volume', () => {
     fc.assert(
       fc.property(minute, (walked) => {
         const prices = seconds.map((second) => walkedPrice(walked, second));
@@ -57,11 +70,6 @@ describe('a minute is walked', () => {
         expect(prices.reduce(lowerOf)).toBe(walked.low);
         expect(quantities.reduce((a, b) => a + b)).toBe(walked.amount);
         expect(quantities.slice(0, 59).every((part) => part === walked.amount / 60n)).toBe(true);
-        const turnover = prices.reduce(
-          (all, price, second) => all + price * (quantities[second] ?? 0n),
-          0n,
-        );
-        expect(walkedTurnover(walked)).toBe(turnover);
       }),
       { numRuns: 500 },
     );

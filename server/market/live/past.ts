@@ -9,7 +9,7 @@ import {
   periods,
   startOf,
 } from '../../../schemas/market/period';
-import type { UnitBar } from '../candles';
+import { estimatedTurnover, type UnitBar } from '../candles';
 import type { PastBars } from '../feed';
 import type { Pair } from '../instruments';
 import { type LiveCandle, readCandles } from './wire';
@@ -37,10 +37,15 @@ const longerCount = 300;
 const unitBarOf = (pair: Pair, [startMs, ...figures]: LiveCandle): UnitBar => {
   const [open, high, low, close, volume] = figures;
   const units = (price: LiveCandle[1]) => unitsAt(price, pair.priceDecimals);
-  const bar = { open: units(open), high: units(high), low: units(low), close: units(close) };
-  const amount = unitsAt(volume, pair.quantityDecimals);
-  const vol = (amount * (bar.open + bar.high + bar.low + bar.close)) / 4n;
-  return { startMs, ...bar, amount, vol };
+  const bar = {
+    startMs,
+    open: units(open),
+    high: units(high),
+    low: units(low),
+    close: units(close),
+    amount: unitsAt(volume, pair.quantityDecimals),
+  };
+  return { ...bar, vol: estimatedTurnover(bar) };
 };
 
 export type Past = {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { minuteMs } from '../../../schemas/market/period';
-import type { UnitBar } from '../candles';
+import { estimatedTurnover, type UnitBar } from '../candles';
 import type { Pair } from '../instruments';
 import { integerOf, lineBlocks, unitsOf } from './rows';
-import { type Minute, walkedTurnover } from './walk';
+import type { Minute } from './walk';
 
 /** The recorded minutes of one pair, by index in the file. */
 export type CandleSet = {
@@ -16,7 +16,7 @@ export type CandleSet = {
   readonly placeAt: (timeMs: number) => number;
   /** The minute with exactly this start; null in a gap. */
   readonly minuteAt: (timeMs: number) => Minute | null;
-  /** Minutes with `from` ≤ index < `to`, with the turnover of their interpolation. */
+  /** Minutes with `from` ≤ index < `to`; their turnover is estimated, because none is recorded. */
   readonly bars: (from: number, to: number, offsetMs: number) => UnitBar[];
 };
 
@@ -92,7 +92,7 @@ export const loadCandleSet = async (
       const result: UnitBar[] = [];
       for (let place = Math.max(0, from); place < Math.min(to, starts.length); place += 1) {
         const read = minute(place);
-        result.push({ ...read, startMs: read.startMs + offsetMs, vol: walkedTurnover(read) });
+        result.push({ ...read, startMs: read.startMs + offsetMs, vol: estimatedTurnover(read) });
       }
       return result;
     },

@@ -1,4 +1,4 @@
-import { fraction } from '../../server/market/hash';
+import { hash } from '../../server/market/hash';
 
 // Paths whose odds are known: the sweep must find the planted ones, and must not find a fair one.
 
@@ -11,9 +11,13 @@ export type PlantedPath = {
 
 export const fairPath: PlantedPath = { reversion: 0, priceStep: 0.02 };
 
+/** A value in [0, 1). */
+const fraction = (seed: number, stream: number, at: number, part: number): number =>
+  hash(seed, stream, at, part) / 0x1_0000_0000;
+
 /** A normal value of mean 0 and variance 1 (Box and Muller 1958). */
 const normal = (seed: number, stream: number, at: number): number =>
-  Math.sqrt(-2 * Math.log(1 - fraction(seed, stream, at))) *
+  Math.sqrt(-2 * Math.log(1 - fraction(seed, stream, at, 0))) *
   Math.cos(2 * Math.PI * fraction(seed, stream, at, 1));
 
 const streams = { movement: 0, loudness: 1, mean: 2 };

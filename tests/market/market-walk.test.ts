@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { higherOf, lowerOf } from '../../server/market/candles';
-import { fraction } from '../../server/market/hash';
+import { hash } from '../../server/market/hash';
 import { type Minute, walkedPrice, walkedQuantity } from '../../server/market/recorded/walk';
 
 const seconds = Array.from({ length: 60 }, (_, second) => second);
@@ -36,7 +36,9 @@ describe('a minute is walked', () => {
     for (let at = 0; at < 4_000; at += 1) {
       const path = [open];
       for (let second = 1; second < 60; second += 1) {
-        path.push((path[second - 1] ?? 0) + Math.round(200 * (fraction(1, at, second) - 0.5)));
+        path.push(
+          (path[second - 1] ?? 0) + Math.round(200 * (hash(1, at, second) / 2 ** 32 - 0.5)),
+        );
       }
       const close = path.at(-1) ?? open;
       const price = (value: number) => BigInt(value);

@@ -9,7 +9,7 @@ export type DepthSource = {
   readonly pair: Pair;
   /** Last price in smallest units. */
   readonly price: bigint;
-  /** Volume of the minute in smallest units: the sizes are scaled from it. */
+  /** Volume of a minute in smallest units: the sizes are scaled from it. */
   readonly volume: bigint;
   /** Varies the sizes over time; the same number gives the same book. */
   readonly moment: number;
@@ -41,7 +41,7 @@ const books = new WeakMap<DepthSource, BookState>();
 /**
  * Depth computed around the last price, for feeds without a recorded one: twenty levels a side,
  * about a hundredth of a percent apart, with sizes that grow away from the price and scale with the
- * volume of the minute. A pure function of a source that never changes, so every reader sees the same
+ * volume of a minute. A pure function of a source that never changes, so every reader sees the same
  * book.
  */
 export const derivedBook = (source: DepthSource, depth: number): BookState => {

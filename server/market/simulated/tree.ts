@@ -92,6 +92,20 @@ export const createTree = (profile: Profile, source: WordSource): Tree => {
     const [first] = parts(span);
     return first ? firstPrice(first) : extent(span).open;
   };
+  const computedRange = (spans: readonly Span[]): LogRange => {
+    const [first] = spans;
+    const last = spans.at(-1);
+    if (!first || !last) throw new Error('A range has at least one span.');
+    const open = firstPrice(first);
+    const high = largestOf(spans, 1, open, { parts, extent });
+    const low = -largestOf(spans, -1, -open, { parts, extent });
+    return { open, high, low, close: last.to };
+  };
+  // A chart of days or hours is requested again and again, and each of its bars takes 0.1 to 0.4 ms.
+  const ranges = {
+    day: remembered(4_096, (span: Span) => computedRange([span])),
+    hour: remembered(2_048, (span: Span) => computedRange([span])),
+  };
   return {
     ticks: ticksOf,
     minute: (startMs) => spanAt(startMs, startMs + minuteMs),
@@ -105,13 +119,9 @@ export const createTree = (profile: Profile, source: WordSource): Tree => {
       return spans;
     },
     rangeOf: (spans) => {
-      const [first] = spans;
-      const last = spans.at(-1);
-      if (!first || !last) throw new Error('A range has at least one span.');
-      const open = firstPrice(first);
-      const high = largestOf(spans, 1, open, { parts, extent });
-      const low = -largestOf(spans, -1, -open, { parts, extent });
-      return { open, high, low, close: last.to };
+      const [only, ...others] = spans;
+      const isKnownLevel = only?.level === 'day' || only?.level === 'hour';
+      return isKnownLevel && others.length === 0 ? ranges[only.level](only) : computedRange(spans);
     },
   };
 };

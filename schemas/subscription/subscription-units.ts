@@ -19,6 +19,7 @@ import {
 } from './subscription-draft';
 import {
   amountForUnits,
+  chargedFor,
   leastAmount,
   remainingUnits,
   type SubscriptionState,
@@ -57,7 +58,11 @@ export const affordableUnits = (limits: SubscriptionLimits): Amount => {
   const { most } = unitRange(limits);
   const { available, issuePrice } = limits;
   if (available === null) return most;
-  return smallest(most, divide(available, issuePrice, unitDecimals(limits)));
+  const decimals = unitDecimals(limits);
+  const cut = divide(available, issuePrice, decimals);
+  // What is charged is truncated, so that one unit more may still be covered.
+  const next = add(cut, amountOfUnits(1n, decimals));
+  return smallest(most, isAtLeast(available, chargedFor(next, issuePrice)) ? next : cut);
 };
 
 /** The rules of contract/rules.md#new-coin-subscription for what is typed in units. */

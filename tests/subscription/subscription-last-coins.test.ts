@@ -22,10 +22,13 @@ import {
   chargedFor,
   leastAmount,
   remainingUnits,
+  unitDecimals,
 } from '../../schemas/subscription/subscription-figures';
 import {
+  affordableUnits,
   chosenUnits,
   subscriptionUnitsWithin,
+  unitRange,
 } from '../../schemas/subscription/subscription-units';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { describeOnEachDatabase } from '../support/databases';
@@ -86,7 +89,9 @@ describe('of the last coins', () => {
       fc.property(lastCoins(anyDecimals), (limits) => {
         for (const paid of amountsAround(limits).filter(isPositive)) {
           const isTooMuch = !isAtLeast(limits.remaining, allocated(paid, limits));
-          expect(refusalOf(paid, limits) === 'sub.above_max').toBe(isTooMuch);
+          const refusal = refusalOf(paid, limits);
+          if (refusal === 'sub.above_max') expect(isTooMuch).toBe(true);
+          if (isTooMuch) expect(refusal).not.toBeNull();
         }
       }),
       runs,
@@ -113,6 +118,20 @@ describe('of the last coins', () => {
       fc.property(lastCoins(anyDecimals), (limits) => {
         const most = truncate(multiply(remainingUnits(limits), limits.issuePrice), limits.decimals);
         if (buysWhatRemains(most, limits)) expect(refusalOf(most, limits)).toBeNull();
+      }),
+      runs,
+    );
+  });
+
+  test('all units that a balance affords are charged from it, and one unit more is not', () => {
+    fc.assert(
+      fc.property(lastCoins(anyDecimals), numbers(10n ** 12n), (limits, balance) => {
+        const available = amountOfUnits(balance, 8);
+        const units = affordableUnits({ ...limits, available });
+        expect(isAtLeast(available, chargedFor(units, limits.issuePrice))).toBe(true);
+        const next = add(units, amountOfUnits(1n, unitDecimals(limits)));
+        if (!isAtLeast(unitRange(limits).most, next)) return;
+        expect(isAtLeast(available, chargedFor(next, limits.issuePrice))).toBe(false);
       }),
       runs,
     );

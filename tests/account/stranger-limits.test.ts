@@ -207,8 +207,8 @@ describeOnEachDatabase('a stranger who exhausts', (database) => {
         code: 'auth.locked',
         params: { minutes: 15 },
       });
-      const kept = { old_password: 'wrong', password: 'another one', re_password: 'another one' };
-      expect((await send(home, 'user/e_pwd', kept, token)).code).toBe('auth.old_password_wrong');
+      const change = { old_password: 'wrong', password: 'another one', re_password: 'another one' };
+      expect((await send(home, 'user/e_pwd', change, token)).code).toBe('auth.old_password_wrong');
       await app.clock.advance(15 * minuteMs);
       expect((await logIn(home, mail)).type).toBe('ok');
       for (let tried = 0; tried < 5; tried += 1) await logIn(newNetwork(), mail, 'wrong');

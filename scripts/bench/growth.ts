@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { amountOfUnits } from '../../schemas/kernel/money';
 import { dayMs, endOf, type Period, periods, startOf } from '../../schemas/market/period';
@@ -23,7 +24,7 @@ const startMs = Date.UTC(2026, 0, 1);
 const gib = 1024 ** 3;
 /** Allowed growth from the day on which the first ticks have left to the last. */
 const growthBudget = 1.1;
-/** The limit of the log, of which a checkpoint keeps files for later use. */
+/** GiB. */
 const yearBudget = 5;
 
 const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
@@ -78,8 +79,26 @@ const sizesOf = async (db: Database, folder: string) => {
   return { ...sizes, log, files: folderBytes(folder) - log };
 };
 
-/** One simulated day: its ticks and candles, then what the clock does; returns the longest stall. */
-const playDay = async (db: Database, store: MarketStore, day: number): Promise<number> => {
+/** The longest wait of statements that are sent one after the other while something runs. */
+const longestStall = async (db: Database, work: () => Promise<unknown>): Promise<number> => {
+  let isRunning = true;
+  const working = work().finally(() => {
+    isRunning = false;
+  });
+  let longest = 0;
+  while (isRunning) {
+    const askedAt = performance.now();
+    await sql`select 1`.execute(db);
+    longest = Math.max(longest, performance.now() - askedAt);
+  }
+  await working;
+  return longest;
+};
+
+type Stalls = { purge: number; nothing: number };
+
+/** One simulated day: its ticks and candles, then what the clock does. */
+const playDay = async (db: Database, store: MarketStore, day: number): Promise<Stalls> => {
   for (let second = day * 86_400; second < (day + 1) * 86_400; second += secondsPerFlush) {
     for (let each = second; each < second + secondsPerFlush; each += 1) {
       for (const pair of pairs) storeSecond(store, pair, each);
@@ -87,22 +106,11 @@ const playDay = async (db: Database, store: MarketStore, day: number): Promise<n
     await store.flush();
     if (second % 3_600 < secondsPerFlush) await sql`checkpoint`.execute(db);
   }
-  const stalls: number[] = [];
-  let askedAt = performance.now();
-  let isPurging = true;
-  const asking = (async () => {
-    while (isPurging) {
-      askedAt = performance.now();
-      await sql`select 1`.execute(db);
-      stalls.push(performance.now() - askedAt);
-    }
-  })();
   const fromMs = startMs + (day + 1 - tickDays) * dayMs;
-  await store.purge({ fromMs, replayStartMs: () => null });
-  isPurging = false;
-  await asking;
+  const purge = await longestStall(db, () => store.purge({ fromMs, replayStartMs: () => null }));
+  const nothing = await longestStall(db, () => pause(1_000));
   await sql`vacuum (analyze)`.execute(db);
-  return Math.max(...stalls);
+  return { purge, nothing };
 };
 
 const perYear: Readonly<Record<Period, number>> = {
@@ -126,10 +134,10 @@ export const benchGrowth = async () => {
     const empty = await sizesOf(db, folder);
     const startedAt = performance.now();
     const played: Awaited<ReturnType<typeof sizesOf>>[] = [];
-    let stall = 0;
+    const stalls: Stalls[] = [];
     while (played.length < days && performance.now() - startedAt < longestMs) {
       const day = played.length;
-      stall = Math.max(stall, await playDay(db, store, day));
+      stalls.push(await playDay(db, store, day));
       const sizes = await sizesOf(db, folder);
       played.push(sizes);
       const { ticks, candles, log, files } = sizes;
@@ -148,8 +156,11 @@ export const benchGrowth = async () => {
       `${ratio.toFixed(2)} ×`,
       atMost(ratio, growthBudget, ' ×'),
     );
-    print('growth: longest stall of a request beside a purge', milliseconds(stall));
-    const tickBytes = last.ticks / (tickDays + 1);
+    const longestOf = (name: keyof Stalls) =>
+      milliseconds(Math.max(...stalls.map((each) => each[name])));
+    print('growth: longest stall of a statement beside nothing', longestOf('nothing'));
+    print('growth: longest stall of a statement beside a purge', longestOf('purge'));
+    const tickBytes = last.ticks / tickDays;
     const candleBytes = last.candles / last.rows;
     const candleRows = pairs.length * periods.reduce((sum, period) => sum + perYear[period], 0);
     const year =

@@ -204,13 +204,16 @@ describe('the memory of the embedded database', () => {
   test('is not that of its creation, which another process does', () => {
     const directory = mkdtempSync(join(tmpdir(), 'tideline-'));
     const open = new URL('../../server/database/open.ts', import.meta.url);
-    const script = `
-      import { openDatabase } from '${open}';
-      const { close } = await openDatabase({ dataDir: '${directory}' });
+    const script = join(directory, 'open.mjs');
+    writeFileSync(
+      script,
+      `import { openDatabase } from '${open}';
+      const { close } = await openDatabase({ dataDir: '${join(directory, 'data')}' });
       console.log(process.memoryUsage().rss);
-      await close();`;
-    const options = ['--import', 'tsx', '--input-type=module', '-e', script];
-    const output = execFileSync(process.execPath, options, { encoding: 'utf8' });
+      await close();`,
+    );
+    const tsx = import.meta.resolve('tsx');
+    const output = execFileSync(process.execPath, ['--import', tsx, script], { encoding: 'utf8' });
     rmSync(directory, { recursive: true });
     expect(Number(output)).toBeGreaterThan(100 * 2 ** 20);
     expect(Number(output)).toBeLessThan(450 * 2 ** 20);

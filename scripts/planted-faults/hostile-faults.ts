@@ -71,7 +71,14 @@ export const hostileFaults: readonly PlantedFault[] = [
       file: 'server/market/live/library.ts',
       text: '    fetchImplementation: boundedFetch,\n',
       now: '',
-      title: 'has calls whose answers never end',
+      title: 'has trades whose response never ends',
+    },
+    {
+      name: 'the first pair of a hostile exchange is first in every round',
+      file: 'server/market/live/live-feed.ts',
+      text: '        inTurn.push(...inTurn.splice(inTurn.indexOf(track), 1));\n',
+      now: '',
+      title: 'has trades whose response never ends',
     },
     {
       name: 'trades that a hostile exchange left out stay out',
@@ -97,8 +104,8 @@ export const hostileFaults: readonly PlantedFault[] = [
     {
       name: 'an unreadable pair of a hostile exchange ends the round of all',
       file: 'server/market/live/live-feed.ts',
-      text: 'if (library.isTransient(fault)) throw fault;',
-      now: 'if (fault) throw fault;',
+      text: 'if (!library.isTransient(fault)) return unreadable(fault);',
+      now: '',
       title: 'has a book that cannot be read',
     },
     {

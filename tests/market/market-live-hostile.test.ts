@@ -165,24 +165,43 @@ describe('a pair goes on while another', () => {
     return { fake, start: () => marketOn(fake, { timeout }) };
   };
 
-  test('has calls whose answers never end', async () => {
+  const endless = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write('[1,'), 50);
+    response.on('close', () => clearInterval(timer));
+  };
+
+  test('has bars whose response never ends', async () => {
     const { fake, start } = await twoPairs(1_000);
-    const endless = (response: ServerResponse) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const timer = setInterval(() => response.write('[1,'), 50);
-      response.on('close', () => clearInterval(timer));
-    };
     fake.respondTo('klines', (response, query) =>
       query.get('symbol') === 'BTCUSDT' ? endless(response) : void response.end('[]'),
     );
-    const { clock, market } = await start();
     fake.listTrade('ETH', trade(1, 0, '100'));
+    const { clock, market } = await start();
+    await soon(() => expect(fake.asked).toContain('klines'));
     await soon(async () => {
       await clock.advance(500);
-      fake.streamTrade('ETH', trade(2, 0, '100'));
-      fake.respondTo('klines', (response) => void response.end('[]'));
+      fake.streamTrade('ETH', { ...trade(2, 0, '100'), timeMs: clock.now() });
       expect(market.lastTick('ETH/USDT')?.price).toBe('100');
     });
+    expect(market.lastTick('BTC/USDT')).toBeNull();
+  });
+
+  test('has trades whose response never ends', async () => {
+    const { fake, start } = await twoPairs(1_000);
+    fake.withoutSockets();
+    const { clock, market } = await start();
+    const trades = [{ a: 1, p: '100', q: '1', f: 1, l: 1, T: now, m: false, M: true }];
+    fake.respondTo('aggTrades', (response, query) =>
+      query.get('symbol') === 'BTCUSDT'
+        ? endless(response)
+        : void response.end(JSON.stringify(trades)),
+    );
+    await soon(async () => {
+      await clock.advance(1_000);
+      expect(market.lastTick('ETH/USDT')?.price).toBe('100');
+    });
+    expect(market.lastTick('BTC/USDT')).toBeNull();
   });
 
   test('has a book that cannot be read', async () => {

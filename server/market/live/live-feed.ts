@@ -114,15 +114,18 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
     void follow(stream, { clock, waits, chance, onFault: faultsOnce(failed) });
   }
   const unreadable = faultsOnce(failed);
+  const inTurn = [...tracks];
   let isPolling = false;
-  // A network that fails for one pair fails for all, so it ends the round.
+  // A network that fails for one pair mostly fails for all, so it ends the round, and the next one
+  // begins with the other pairs.
   const round = async () => {
     isPolling = true;
     dropUnknownTrades(library.exchange, tracks);
-    for (const track of tracks) {
+    for (const track of [...inTurn]) {
       await poll(run, track).catch((fault: unknown) => {
-        if (library.isTransient(fault)) throw fault;
-        unreadable(fault);
+        if (!library.isTransient(fault)) return unreadable(fault);
+        inTurn.push(...inTurn.splice(inTurn.indexOf(track), 1));
+        throw fault;
       });
     }
   };
@@ -134,7 +137,8 @@ const start = async (run: Run, polling: (cancel: Cancel) => void): Promise<void>
     if (!isPolling) round().then(ended, ended);
   };
   polling(repeat(clock, pollEveryMs, next, failed));
-  for (const track of tracks) await begin(run, track);
+  // Each by itself: one whose bars do not come holds up no other.
+  await Promise.all(tracks.map((track) => begin(run, track)));
 };
 
 /**

@@ -45,7 +45,8 @@ export type SimulatedDatabase = {
 const observerName = 'observer';
 const terminateMessage = 0x58;
 const idleStatus = 0x49;
-const simpleQuery = (text: string) => {
+/** A message that executes statements without parameters. */
+export const simpleQuery = (text: string) => {
   const body = Buffer.from(`${text}\0`, 'utf8');
   const head = Buffer.alloc(5);
   head.write('Q', 0, 'latin1');
@@ -61,7 +62,7 @@ const textOf = (bytes: Buffer): string =>
     .slice(0, 60);
 
 /** A connection for `pg` that passes each message to `receive`. */
-const messageStream = (receive: (bytes: Buffer) => void): Duplex => {
+export const messageStream = (receive: (bytes: Buffer) => void): Duplex => {
   const duplex: Duplex = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {

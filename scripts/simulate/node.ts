@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type AssembledServer, assembleServer } from '../../server/assemble';
 import { calls } from '../../server/calls';
 import { isFenced } from '../../server/database/fence';
 import { openPool } from '../../server/database/open';
+import type { Tables } from '../../server/database/tables';
 import type { Clock, TestClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createReviewer, type Reviewer } from '../../server/review/reviewer';
@@ -68,6 +69,8 @@ export const startNode = async (world: {
   readonly clock: TestClock;
   readonly feed: SharedFeed;
   readonly report: (reported: Reported) => void;
+  /** Called with the lease, before anything reads the clock. */
+  readonly restartClock: (db: Kysely<Tables>) => Promise<void>;
 }): Promise<Node> => {
   const { name, database, report } = world;
   let isAlive = true;
@@ -89,6 +92,7 @@ export const startNode = async (world: {
     select writer_take(term, ${name}) as term from writer_lease`.execute(db);
   const term = rows[0]?.term ?? 0;
   database.setTerm(name, term);
+  await world.restartClock(db);
   const config = simulatedConfig();
   const server = await assembleServer({
     config,

@@ -67,6 +67,31 @@ export const putBacks: readonly PutBack[] = [
       },
     ],
   },
+  {
+    name: 'a server begins with an earlier clock than the records',
+    edits: [
+      {
+        file: 'server/platform/start-clock.ts',
+        from: 'Math.max(machineMs, await newestRecordMs(db))',
+        to: 'Math.max(machineMs, 0 * (await newestRecordMs(db)))',
+      },
+    ],
+  },
+  {
+    name: 'a third server takes the lease from a living writer',
+    edits: [
+      {
+        file: 'server/database/lease.ts',
+        from: '(isLockFree && !present.is_connected)',
+        to: 'isLockFree',
+      },
+      {
+        file: 'server/database/lease.ts',
+        from: 'else if (!hasLock) hasLock = await takeLock(client);',
+        to: '',
+      },
+    ],
+  },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

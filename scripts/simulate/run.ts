@@ -1,8 +1,10 @@
 import { register } from './account-steps';
 import { audit, auditAfterDays, recordsAgree } from './audit';
+import { playLease } from './lease';
+import { createRandom } from './random';
 import { step } from './steps';
 import { offerCoins } from './subscriptions';
-import { createWorld, releaseOne, startWriter, Violated, type World } from './world';
+import { createWorld, migratedImage, releaseOne, startWriter, Violated, type World } from './world';
 
 export type Run = {
   readonly seed: number;
@@ -40,11 +42,18 @@ const takeSteps = async (world: World, steps: number, onStep: (count: number) =>
   await auditAfterDays(world);
 };
 
+/** Steps of the whole for each step of the lease alone, which are slower. */
+const stepsPerLeaseStep = 4;
+
 /** Runs a seed for a number of steps; deterministic. */
 export const simulate = async (seed: number, steps: number): Promise<Run> => {
   const world = await createWorld(seed);
   let taken = 0;
   try {
+    await playLease(createRandom(seed), await migratedImage(), {
+      steps: Math.ceil(steps / stepsPerLeaseStep),
+      log: world.log,
+    });
     await takeSteps(world, steps, (count) => {
       taken = count;
     });

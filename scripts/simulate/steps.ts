@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { add, amountOfUnits, ledgerScale, unitsAt } from '../../schemas/kernel/money';
+import { newestRecordMs } from '../../server/integrity/newest-record';
 import type { Pair } from '../../server/market/instruments';
 import { reviewKindNames } from '../../server/review/review-kind';
 import { login, reset, verify } from './account-steps';
@@ -16,7 +17,7 @@ import { subscribe } from './subscriptions';
 import { tick } from './ticks';
 import { transfer } from './transfers';
 import { cancelWithdrawal, stealCancellation, withdraw } from './withdrawals';
-import { begin, forgetLost, kill, startWriter, type World, writerOf } from './world';
+import { begin, forgetLost, kill, startWriter, Violated, type World, writerOf } from './world';
 
 const weights = {
   place: 30,
@@ -141,7 +142,13 @@ const hostile = (world: World, person: Person) => {
   begin(world, `${node.name}: hostile`, sent).catch(() => undefined);
 };
 
-/** Kills all servers and starts another; requests in flight get no response. */
+/** How far the machine's clock is behind after the crashes, in turn. */
+const behindMs = [0, 5_000, 60_000, 0, 600_000] as const;
+
+/**
+ * Kills all servers and starts another; requests in flight get no response. The machine's clock may
+ * be behind then; no draw of its own, so that earlier seeds play as before.
+ */
 const crash = async (world: World) => {
   for (const node of [...world.nodes]) {
     kill(world, node);
@@ -152,8 +159,11 @@ const crash = async (world: World) => {
   }
   // Ticks that no server received fill nothing.
   world.ticks.length = 0;
-  world.log.push('crash and restart');
-  await startWriter(world);
+  const behind = behindMs[world.started % behindMs.length] ?? 0;
+  world.log.push(`crash and restart, with a clock that is ${behind} ms behind`);
+  const newestMs = await newestRecordMs(world.observer);
+  await startWriter(world, world.clock.now() - behind);
+  if (world.clock.now() < newestMs) throw new Violated('the clock begins before the records');
 };
 
 /** A second server takes over before the first one learns of it. */

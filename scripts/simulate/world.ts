@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../../server/database/migrate';
 import { openPool } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-import { type TestClock, testClock } from '../../server/platform/clock';
+import { clockStartMs } from '../../server/platform/start-clock';
 import { hashesAreIdle } from '../../server/security/passwords';
+import { createRestartableClock, type RestartableClock } from './clock';
 import { createSimulatedDatabase, type Fate, type SimulatedDatabase } from './database';
 import { createSharedFeed, type SharedFeed } from './feed';
 import { type Node, type Reported, startNode } from './node';
@@ -29,7 +30,7 @@ export type World = {
   readonly random: Random;
   readonly database: SimulatedDatabase;
   readonly observer: Kysely<Tables>;
-  readonly clock: TestClock;
+  readonly clock: RestartableClock;
   readonly feed: SharedFeed;
   readonly people: Person[];
   /** The running servers, the writer last; an older one may not know that it lost the lease. */
@@ -50,7 +51,7 @@ export type World = {
 let migrated: Blob | undefined;
 
 /** A migrated database, created once per process. */
-const migratedImage = async (): Promise<Blob> => {
+export const migratedImage = async (): Promise<Blob> => {
   if (migrated) return migrated;
   const database = await createSimulatedDatabase();
   const { db } = openPool({
@@ -83,7 +84,7 @@ export const createWorld = async (seed: number): Promise<World> => {
     random,
     database,
     observer,
-    clock: testClock(beginMs),
+    clock: createRestartableClock(beginMs),
     feed: createSharedFeed(),
     people: [],
     nodes: [],
@@ -202,8 +203,11 @@ export const writerOf = ({ nodes }: World): Node => {
   return node;
 };
 
-/** Starts one more server; it is the writer from then on. */
-export const startWriter = async (world: World): Promise<Node> => {
+/**
+ * Starts one more server; it is the writer from then on. `machineMs` is the time of the machine's
+ * clock if that was restarted with all servers, else null.
+ */
+export const startWriter = async (world: World, machineMs: number | null = null): Promise<Node> => {
   world.started += 1;
   const { database, clock, feed } = world;
   const name = `server ${world.started}`;
@@ -211,7 +215,10 @@ export const startWriter = async (world: World): Promise<Node> => {
   // Without faults, because a failed start would only be repeated.
   world.losesMessages = false;
   const report = (reported: Reported) => void world.reported.push(reported);
-  const node = await until(world, startNode({ name, database, clock, feed, report }));
+  const restartClock = async (db: Kysely<Tables>) => {
+    if (machineMs !== null) clock.restartAt(await clockStartMs(db, machineMs));
+  };
+  const node = await until(world, startNode({ name, database, clock, feed, report, restartClock }));
   world.losesMessages = losesMessages;
   world.nodes.push(node);
   return node;

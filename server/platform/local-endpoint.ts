@@ -113,7 +113,7 @@ export const openLocalEndpoint = async (
 };
 
 /** The server did not respond, or could not execute the command; one sentence for the operator. */
-export class LocalEndpointError extends OperatorError {
+class LocalEndpointError extends OperatorError {
   override readonly name = 'LocalEndpointError';
 }
 

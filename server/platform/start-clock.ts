@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WriterBusy } from '../database/lease';
-import { newestRecordMs } from '../database/newest-record';
 import type { Database } from '../database/open';
 import { openWriter, type WriterDatabase } from '../database/writer';
+import { newestRecordMs } from '../integrity/newest-record';
 import { type Clock, systemClock, type TestClock, testClock } from './clock';
 import type { Config } from './config';
 import { OperatorError } from './operator-error';
@@ -38,6 +38,10 @@ const refuseClockBehind = async (config: Config, db: Database): Promise<void> =>
   if (followsMachine(config)) await msBehind(db);
 };
 
+/** When a clock begins that does not follow the machine: at its time, or at the newest record. */
+export const clockStartMs = async (db: Database, machineMs: number): Promise<number> =>
+  Math.max(machineMs, await newestRecordMs(db));
+
 export type StartClock = {
   readonly clock: Clock;
   /** The same clock if it advances on request only, else null. */
@@ -54,7 +58,7 @@ const clockAfterRecords = async (config: Config, db: Database): Promise<StartClo
     await pause(await msBehind(db));
     return { clock: systemClock(config.settings['clock.rate']), manual: null };
   }
-  const startMs = Math.max(Date.now(), await newestRecordMs(db));
+  const startMs = await clockStartMs(db, Date.now());
   if (config.CLOCK === 'system') {
     return { clock: systemClock(config.settings['clock.rate'], startMs), manual: null };
   }

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newestRecordMs, sources } from '../../server/database/newest-record';
 import type { OpenDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
+import { newestRecordMs, sources } from '../../server/integrity/newest-record';
 import { openMemory } from '../support/databases';
 
 let database: OpenDatabase;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables';
+import type { Tables } from '../database/tables';
 
 /** The columns of a table that contain times at which something was recorded. */
 type Source = {

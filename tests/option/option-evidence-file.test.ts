@@ -4,6 +4,7 @@ import others from '../../i18n/messages/en.json?rest';
 import start from '../../i18n/messages/en.json?start';
 import { amount } from '../../schemas/kernel/money';
 import { evidenceJson, evidenceOf, evidenceText } from '../../src/screens/option/evidence-file';
+import { evenFigures } from '../support/even-figures';
 import { deliveredOption, voidOption } from '../support/walked-option-order';
 
 const intl = createIntl({ locale: 'en', messages: { ...start, ...others } });
@@ -77,6 +78,30 @@ describe('the evidence of an option', () => {
       is_paper_trading: false,
       prices: 'live',
     });
+  });
+
+  test('of an even order has the counts that its payout follows from, and their rule', () => {
+    const order = {
+      ...deliveredOption,
+      side: 'even',
+      profitPercent: amount('453'),
+      even: evenFigures,
+    } as const;
+    const file = JSON.parse(evidenceJson(order, paper));
+    expect(file.order.even).toMatchObject({
+      samples: 10_000,
+      condition_repeats: 300,
+      edge: '0.05',
+      measured_to: '2026-03-04T00:00:00.000Z',
+    });
+    expect(file.rule).toHaveLength(6);
+    expect(file.rule[5]).toContain('100 × (1 − edge) / frequency − 100');
+    const lines = evidenceText(order, paper, intl).split('\n');
+    expect(lines).toContain('Price repeated: 1000 of 10000 min');
+    expect(lines).toContain('House edge: 5%');
+    expect(lines).toContain('Average return: 55.3%');
+    expect(lines.join('\n')).toContain('upper 99% bound');
+    expect(evidenceText(deliveredOption, paper, intl)).not.toContain('House edge');
   });
 
   test('is readable as text, with the rule', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import type { SentOptionOrder } from '../../schemas/option/answer';
+import type { SentEven, SentOptionOrder } from '../../schemas/option/answer';
 import { proofOf } from '../../schemas/option/option-evidence';
 import { OptionOrder, PlacedOptionOrder } from '../../schemas/option/option-order';
 import {
@@ -44,6 +44,29 @@ const delivered: SentOptionOrder = {
   handled_at: '2026-01-31T12:02:00.300Z',
   complete_at: '2026-01-31T12:02:00.410Z',
   remain_milli_seconds: 0,
+};
+
+const sentEven: SentEven = {
+  samples: 10_000,
+  repeats: 1_000,
+  condition: 'moved_15',
+  condition_samples: 2_000,
+  condition_repeats: 300,
+  frequency: '0.17172368',
+  edge: '0.05',
+  average_return: '0.553',
+  measured_from: '2026-01-24T00:00:00.000Z',
+  measured_to: '2026-01-31T00:00:00.000Z',
+};
+
+/** An even order of 125.5 at 453 %, delivered at its open price. */
+const evenWon: Partial<SentOptionOrder> = {
+  type: 3,
+  profit_ratio: '453',
+  even: sentEven,
+  end_price: '60000',
+  fact_profits: '568.515',
+  end_tick: tick('1002', '2026-01-31T12:02:00.410Z', '60000'),
 };
 
 describe('an order', () => {
@@ -203,6 +226,26 @@ describe('the proof of an order', () => {
     ],
   ])('contradicts %s', (_, changes) => {
     expect(proof(changes)).toBe('contradicted');
+  });
+
+  test.each<[string, Partial<SentOptionOrder>]>([
+    [
+      'another payout than that of its measurement',
+      { profit_ratio: '454', fact_profits: '569.77' },
+    ],
+    ['another bound', { even: { ...sentEven, frequency: '0.17172369' } }],
+    ['another average return', { even: { ...sentEven, average_return: '0.95' } }],
+    ['fewer repeats', { even: { ...sentEven, condition_repeats: 299 } }],
+    ['another house edge', { even: { ...sentEven, edge: '0.06' } }],
+  ])('of an even order contradicts %s', (_, changes) => {
+    expect(proof(evenWon)).toBe('proved');
+    expect(proof({ ...evenWon, ...changes })).toBe('contradicted');
+  });
+
+  test('of an even order from before its payout was measured is by the prices alone', () => {
+    expect(proof({ ...evenWon, even: null, profit_ratio: '500', fact_profits: '627.5' })).toBe(
+      'proved',
+    );
   });
 
   test('of a void order is that it has no delivery tick', () => {

@@ -28,6 +28,10 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
       /^spot\/(?:opening|spot-|waiting)|^option\/(?:option-(?:evidence|delivery-wait)|steady-clock)/,
   },
   {
+    promise: 'What even pays follows from measured repeats, and no choice of the moment wins',
+    files: /^option\/even-/,
+  },
+  {
     promise: 'Markets are recorded, simulated or live, and say how old their prices are',
     files: /^market\/|^browser\/(?:ended-feed|candles)/,
   },

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
+import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { ConfigProvider } from '../../src/app/config';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
@@ -149,12 +150,15 @@ describe('even at the options', () => {
     await choosePeriod(60);
     await buy();
     await submit();
-    scripted.refuse('microtrade/submit', {
-      kind: 'refused',
-      code: 'option.even_moved',
-      params: { seen: '453', now: '400' },
-      message: '',
-    });
+    scripted.refuse(
+      'microtrade/submit',
+      new RequestError({
+        kind: 'refused',
+        code: 'option.even_moved',
+        params: { seen: '453', now: '400' },
+        text: '',
+      }),
+    );
     await settled();
     expect(screen.getByText(/has changed from 453% to 400%/)).toBeTruthy();
     await offer([period(60, '400')]);

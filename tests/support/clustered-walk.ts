@@ -12,7 +12,7 @@ export type WalkShape = {
 };
 
 /** Uniform numbers below one from a seed (mulberry32). */
-export const uniformOf = (seed: number): (() => number) => {
+const uniformOf = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

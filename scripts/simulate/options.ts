@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type Amount, add, amount, isPositive, subtract, zero } from '../../schemas/kernel/money';
-import { optionFee } from '../../schemas/option/option-settlement';
+import { evenTermsOf } from '../../schemas/option/even-terms';
+import { optionFee, settleOption } from '../../schemas/option/option-settlement';
+import { configFrom } from '../../server/platform/config';
 import { simulatedPairs } from './feed';
 import type { Person } from './people';
 import { ask, make } from './requests';
@@ -8,6 +10,7 @@ import { Violated, type World } from './world';
 
 const usdt = '3';
 const feePercent = amount('0.2');
+const seconds = 60;
 
 /** Buys an option, sometimes with more than there is. */
 export const buyOption = (world: World, person: Person): void => {
@@ -16,7 +19,7 @@ export const buyOption = (world: World, person: Person): void => {
     match_id: `${random.oneOf(simulatedPairs).id}`,
     currency_id: usdt,
     type: random.oneOf(['1', '2', '3']),
-    seconds: '60',
+    seconds: `${seconds}`,
     number: `${random.between(1, 500)}`,
   };
   make(world, person, { kind: 'option', path: 'microtrade/submit', method: 'POST', fields });
@@ -30,7 +33,21 @@ const WireOption = v.object({
   number: v.string(),
   fee: v.string(),
   fact_profits: v.string(),
+  profit_ratio: v.string(),
+  open_price: v.string(),
+  end_price: v.nullable(v.string()),
   void: v.boolean(),
+  even: v.optional(
+    v.nullable(
+      v.object({
+        samples: v.number(),
+        repeats: v.number(),
+        condition_samples: v.number(),
+        condition_repeats: v.number(),
+      }),
+    ),
+    null,
+  ),
 });
 type WireOption = v.InferOutput<typeof WireOption>;
 const OptionPage = v.object({ last_page: v.number(), data: v.array(WireOption) });
@@ -70,12 +87,55 @@ const recordsAgree = ({ id, made }: Person, rows: readonly WireOption[]): void =
   }
 };
 
+const { settings } = configFrom({});
+const sides = { 1: 'rise', 2: 'fall', 3: 'even' } as const;
+
+/** What an order may pay by the stated rule: by its duration, or by the repeats that it names. */
+const statedPercent = ({ type, even }: WireOption): Amount | null => {
+  if (type !== 3) {
+    const period = settings['option.periods'].find((one) => one.seconds === seconds);
+    return period?.profit_ratio ?? null;
+  }
+  if (even === null) return null;
+  const counts = {
+    samples: even.samples,
+    repeats: even.repeats,
+    conditionSamples: even.condition_samples,
+    conditionRepeats: even.condition_repeats,
+  };
+  const rule = {
+    edge: settings['option.even_edge'],
+    maxPercent: settings['option.even_max_ratio'],
+    minReturn: settings['option.even_min_return'],
+  };
+  return evenTermsOf(counts, rule)?.percent ?? null;
+};
+
+/** An order pays what the stated rule and its two prices give. */
+const oddsAgree = (row: WireOption): void => {
+  const profitPercent = statedPercent(row);
+  if (profitPercent !== row.profit_ratio) {
+    throw new Violated(`option ${row.id} pays ${row.profit_ratio} %, by the rule ${profitPercent}`);
+  }
+  const side = row.type === 1 || row.type === 2 || row.type === 3 ? sides[row.type] : null;
+  if (row.status !== delivered || side === null) return;
+  const terms = { side, stake: amount(row.number), fee: amount(row.fee), profitPercent };
+  const { realisedProfit } = settleOption(
+    { ...terms, openPrice: amount(row.open_price) },
+    row.end_price === null ? null : amount(row.end_price),
+  );
+  if (realisedProfit !== row.fact_profits) {
+    throw new Violated(`option ${row.id} gained ${row.fact_profits}, not ${realisedProfit}`);
+  }
+};
+
 /** What options have changed in the option account, and what they hold frozen. */
 export type HeldByOptions = { readonly available: Amount; readonly frozen: Amount };
 
 export const optionsAgree = async (world: World, person: Person): Promise<HeldByOptions> => {
   const rows = await optionsOf(world, person);
   recordsAgree(person, rows);
+  for (const row of rows) oddsAgree(row);
   let available = zero;
   let frozen = zero;
   for (const { status, number, fee: paid, fact_profits: profit, void: isVoid } of rows) {

@@ -58,6 +58,16 @@ export const putBacks: readonly PutBack[] = [
     ],
   },
   {
+    name: 'an option pays the odds of a longer duration',
+    edits: [
+      {
+        file: 'server/option/periods.ts',
+        from: '.find((one) => one.seconds === seconds)',
+        to: '.find((one) => one.seconds > seconds)',
+      },
+    ],
+  },
+  {
     name: 'a login that began before a reset survives it',
     edits: [
       {

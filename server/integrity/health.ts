@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../database/open';
 import type { Services } from '../services';
+import { checkStorage } from './storage';
 import { type JournalHead, journalHead } from './verify';
 import type { Watch } from './watch';
 
@@ -9,7 +10,7 @@ type Parts = Pick<Services, 'config' | 'clock' | 'market'> & {
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>;
 };
 
-/** The head of the journal is cached this long, because anyone may request it at any rate. */
+/** What the database says is cached this long, because anyone may request it at any rate. */
 const keepMs = 1_000;
 
 /** The head of the journal, to be stored outside the database. */
@@ -17,29 +18,41 @@ export const headSentence = ({ seq, hash }: JournalHead): string =>
   `The journal ends with block ${seq}, hash ${hash}.`;
 
 /**
- * Mounts the health check: whether the server responds, its feed and database, and whether the
- * records are consistent.
+ * Mounts the health check: whether the server responds, its feed and database, whether the records
+ * are consistent, and whether the database takes writes.
  */
 export const mountHealth = (
   app: FastifyInstance,
   { config, clock, market, watch, database }: Parts,
 ): void => {
-  let known: { head: Promise<JournalHead>; untilMs: number } | null = null;
-  const head = () => {
+  const { settings, DATA_DIR: folder } = config;
+  const read = async () => {
+    const minFreeMib = settings['health.min_free_mib'];
+    const storage = await checkStorage(database.db, { folder, minFreeMib });
+    // A database that does not respond has no head to read.
+    const head = storage.state === 'no response' ? lastHead : await journalHead(database.db);
+    lastHead = head;
+    return { storage, head };
+  };
+  let lastHead: JournalHead | null = null;
+  let known: { state: ReturnType<typeof read>; untilMs: number } | null = null;
+  const current = () => {
     if (!known || performance.now() >= known.untilMs) {
-      known = { head: journalHead(database.db), untilMs: performance.now() + keepMs };
+      known = { state: read(), untilMs: performance.now() + keepMs };
     }
-    return known.head;
+    return known.state;
   };
   app.get('/healthz', async () => {
     const violations = watch.violations();
+    const { storage, head } = await current();
     return {
-      status: violations.length === 0 ? 'ok' : 'in doubt',
-      version: config.settings['app.version'],
+      status: violations.length === 0 ? storage.state : 'in doubt',
+      version: settings['app.version'],
       database: database.kind,
       feed: market.kind,
       clock: { now: new Date(clock.now()).toISOString(), kind: config.CLOCK },
-      journal: await head(),
+      journal: head,
+      storage: { writable: storage.state === 'ok', free_mib: storage.freeMib },
       records: {
         violations: violations.length,
         acknowledged: watch.acknowledged().length,

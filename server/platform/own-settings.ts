@@ -112,6 +112,10 @@ const money = {
   }),
 };
 
+const health = {
+  'health.min_free_mib': v.optional(count, 256),
+};
+
 /** Of the embedded database; a PostgreSQL server has settings of its own. */
 const database = {
   'database.checkpoint_mib': v.optional(positive, 64),
@@ -125,5 +129,6 @@ export const ownSettings = {
   ...support,
   ...even,
   ...money,
+  ...health,
   ...database,
 };

@@ -22,11 +22,13 @@ const usdt = 3;
 const hourMs = 3_600_000;
 
 describeOnEachDatabase('/healthz', (database, kind) => {
-  const start = async () => {
+  const start = async (changes: Readonly<Record<string, number>> = {}) => {
     const { db } = database();
     const app = await openApp(db, []);
-    const { config, clock, market, report } = app.services;
+    const { config: usual, clock, market, report } = app.services;
     const watch = createWatch({ db, report, onSuspended: app.engine.suspend });
+    const settings = { ...usual.settings, ...changes };
+    const config = { ...usual, DATA_DIR: tmpdir(), settings };
     mountHealth(app.server, { config, clock, market, watch, database: { db, kind } });
     const health = async () => {
       const { statusCode, body } = await app.server.inject({ url: '/healthz' });
@@ -48,6 +50,7 @@ describeOnEachDatabase('/healthz', (database, kind) => {
       feed: 'recorded',
       clock: { now: new Date(clock.now()).toISOString(), kind: 'test' },
       journal: { seq, hash },
+      storage: { writable: true, free_mib: expect.any(Number) },
       records: { violations: 0, acknowledged: 0, suspended: [] },
     });
   });
@@ -57,6 +60,42 @@ describeOnEachDatabase('/healthz', (database, kind) => {
     const { seq } = (await health()).journal;
     await person({ [usdt]: '5' });
     await expect.poll(async () => (await health()).journal.seq, { timeout: 5_000 }).toBe(seq + 1);
+  });
+
+  test('says that the database refuses writes for as long as it does', async () => {
+    const { health } = await start();
+    await sql`set default_transaction_read_only = on`.execute(database().db);
+    const refusing = { status: 'read-only', storage: { writable: false } };
+    expect(await health()).toMatchObject(refusing);
+    await sql`set default_transaction_read_only = off`.execute(database().db);
+    const accepting = { status: 'ok', storage: { writable: true } };
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject(accepting);
+  });
+
+  test('says that the disk is full when less space is free than is required', async () => {
+    const { health } = await start({ 'health.min_free_mib': 1_000_000_000 });
+    expect(await health()).toMatchObject({ status: 'disk full', storage: { writable: false } });
+  });
+
+  test('says that the database does not respond, with the last known end of the journal', async () => {
+    const { health } = await start();
+    const { journal } = await health();
+    let end: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const holding = database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`select 1 from writer_heartbeat for update`.execute(trx);
+        await over;
+      });
+    await expect
+      .poll(health, { timeout: 10_000 })
+      .toMatchObject({ status: 'no response', journal, storage: { writable: false } });
+    end();
+    await holding;
+    await expect.poll(health, { timeout: 10_000 }).toMatchObject({ status: 'ok' });
   });
 
   test('says that records are in doubt for as long as they are', async () => {

@@ -11,6 +11,7 @@ export const createRestartableClock = (startMs: number): RestartableClock => {
     at: (instantMs, run) => current.at(instantMs, run),
     advance: (milliseconds) => current.advance(milliseconds),
     sleep: (milliseconds) => current.sleep(milliseconds),
+    during: (work) => current.during(work),
     restartAt: (restartMs) => {
       current = testClock(restartMs);
     },

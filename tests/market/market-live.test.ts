@@ -148,7 +148,10 @@ describe('a line that breaks', () => {
     });
     await soon(async () => {
       await clock.advance(1_000);
-      expect(market.book('BTC/USDT', 5)?.bids.map(({ price }) => price)).toEqual(['57000.05', '57000']);
+      expect(market.book('BTC/USDT', 5)?.bids.map(({ price }) => price)).toEqual([
+        '57000.05',
+        '57000',
+      ]);
     });
     expect(fake.sockets()).toBe(0);
   });

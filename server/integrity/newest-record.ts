@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
+import { lastActMs } from '../review/audit-log';
 
 /** The columns of a table that contain times at which something was recorded. */
 type Source = {
@@ -10,14 +11,14 @@ type Source = {
 };
 
 /**
- * The tables of the journal, the orders, the engine and the requests. An old row that changes later
+ * The tables of the journal, the orders, the engine and the requests, beside ticks and the audit log. An old row that changes later
  * does so with an entry, a tick or a request, which are new rows. Times that lie ahead on purpose, as
  * a delivery or an expiry, are no times of records.
  */
 export const sources: readonly Source[] = [
   { table: 'ledger_entry', newestBy: 'block', times: ['time_ms'] },
   { table: 'request_key', newestBy: 'received_ms', times: ['received_ms', 'finished_ms'] },
-  { table: 'audit_log', newestBy: 'seq', times: ['time_ms'] },
+  { table: 'acknowledged_violation', newestBy: 'id', times: ['time_ms'] },
   { table: 'engine_progress', newestBy: 'domain', times: ['until_ms'] },
   { table: 'spot_order', newestBy: 'id', times: ['created_ms', 'updated_ms'] },
   { table: 'spot_fill', newestBy: 'id', times: ['time_ms'] },
@@ -69,7 +70,7 @@ const newestTick = sql<{ time_ms: number | null }>`
  * index only, so that it takes as long for years of records as for a day.
  */
 export const newestRecordMs = async (db: Kysely<Tables>): Promise<number> => {
-  let newest = 0;
+  let newest = await lastActMs(db);
   for (const query of [newestTick, ...sources.map(newestOf)]) {
     const [row] = (await query.execute(db)).rows;
     newest = Math.max(newest, row?.time_ms ?? 0);

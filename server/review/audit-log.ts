@@ -55,6 +55,17 @@ export const appendAct = async (
     .execute();
 };
 
+/** The time of the last action in Unix milliseconds; 0 if there is none. */
+export const lastActMs = async (db: Kysely<Tables>): Promise<number> => {
+  const last = await db
+    .selectFrom('audit_log')
+    .select('time_ms')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.time_ms ?? 0;
+};
+
 export type AuditCheck = {
   readonly count: number;
   /** The hash of the last row; stored elsewhere, it proves later that no row was removed. */

@@ -112,13 +112,20 @@ test('every column with a time is counted, or named with the reason why not', as
       and (c.column_name like '%\\_ms' or c.data_type like 'timestamp%')
     order by 1`.execute(database.db);
   const counted = sources.flatMap(({ table, times }) => times.map((time) => `${table}.${time}`));
-  const named = [...counted, 'market_tick.time_ms', ...Object.values(notCounted).flat()];
+  const named = [
+    ...counted,
+    'audit_log.time_ms',
+    'market_tick.time_ms',
+    ...Object.values(notCounted).flat(),
+  ];
   expect(rows.map(({ name }) => name)).toEqual([...named].sort());
 });
 
 const newest = 1_800_000_000_000;
 
-test.each(sources.flatMap(({ table, times }) => times.map((time) => [table, time] as const)))(
+const columns = sources.flatMap(({ table, times }) => times.map((time) => [table, time] as const));
+
+test.each([...columns, ['audit_log', 'time_ms'] as const])(
   'a time in %s.%s is found',
   async (table, time) => {
     await rolledBack(async (trx) => {

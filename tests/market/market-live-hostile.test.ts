@@ -64,7 +64,7 @@ describe('no price and no tick comes of', () => {
     const { clock, market, ids, published } = await streamingMarket(fake);
     const expected = [10];
     for (const [title, message] of lies) {
-      const lie = { ...trade(expected.length + 10, 0), timeMs: clock.now(), price: '57111.00' };
+      const lie = { ...trade(expected.length + 11, 0), timeMs: clock.now(), price: '57111.00' };
       fake.streamTrade('BTC', lie, message);
       const honest = { ...trade(expected.length + 10, 0), timeMs: clock.now() };
       fake.listTrade('BTC', honest);
@@ -191,7 +191,8 @@ describe('a pair goes on while another', () => {
     const { fake, start } = await twoPairs(1_000);
     fake.withoutSockets();
     const { clock, market } = await start();
-    const trades = [{ a: 1, p: '100', q: '1', f: 1, l: 1, T: now, m: false, M: true }];
+    const first = { a: 1, p: '100', q: '1', f: 1, l: 1, T: now, m: false, M: true };
+    const trades = [first];
     fake.respondTo('aggTrades', (response, query) =>
       query.get('symbol') === 'BTCUSDT'
         ? endless(response)
@@ -200,6 +201,11 @@ describe('a pair goes on while another', () => {
     await soon(async () => {
       await clock.advance(1_000);
       expect(market.lastTick('ETH/USDT')?.price).toBe('100');
+    });
+    trades.push({ ...first, a: 2, p: '101', T: clock.now() });
+    await soon(async () => {
+      await clock.advance(1_000);
+      expect(market.lastTick('ETH/USDT')?.price).toBe('101');
     });
     expect(market.lastTick('BTC/USDT')).toBeNull();
   });

@@ -11,6 +11,7 @@ import { recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { optionCalls } from '../../server/option/option-routes';
 import { deliverAt, type OptionRow, voidAt } from '../../server/option/order-state';
 import { testClock } from '../../server/platform/clock';
+import { clusteredWalk } from '../support/clustered-walk';
 import { openMemory } from '../support/databases';
 import { isRecorded, memoryStore, recordings } from '../support/market';
 import { optionsAt } from '../support/option-orders';
@@ -25,10 +26,20 @@ afterAll(async () => {
   for (const { close } of opened) await close();
 });
 
+/** A week before the day of the tests, in which a price repeats often enough for even to be offered. */
+const repeatingCloses = clusteredWalk({
+  seed: 7,
+  minutes: 7 * 1_440,
+  step: 2,
+  cluster: 0,
+  daily: 0,
+}).map((bar) => ({ ...bar, startMs: bar.startMs - 7 * 86_400_000 }));
+
 const freshApp = async () => {
   const database = await openMemory();
   opened.push(database);
   const app = await openApp(database.db, optionCalls);
+  app.script.setCloses('BTC/USDT', repeatingCloses);
   await app.engine.start();
   return app;
 };

@@ -1,5 +1,8 @@
 import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/market/period';
+import type { UnitBar } from '../../server/market/candles';
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
+import { hash } from '../../server/market/hash';
 import { type Pair, pairOf } from '../../server/market/instruments';
 
 /** The simulated pairs with their start prices. */
@@ -15,6 +18,28 @@ const pairNamed = (symbol: string): Pair => {
 };
 
 export const simulatedPairs: readonly Pair[] = beginnings.map(([symbol]) => pairNamed(symbol));
+
+/** Prices of the past, so few that even options are offered. */
+const pastPrices = 4;
+
+/** Minutes of the past whose closes are drawn independently from a few prices. */
+const minutesBefore = (pair: Pair, fromMs: number, toMs: number): UnitBar[] => {
+  const bars: UnitBar[] = [];
+  const step = unitsAt(amount('1'), pair.priceDecimals);
+  for (let ms = Math.ceil(fromMs / minuteMs) * minuteMs; ms < toMs; ms += minuteMs) {
+    const price = step * BigInt(1_000 + (hash(pair.id, ms / minuteMs, 0) % pastPrices));
+    bars.push({
+      startMs: ms,
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      amount: 1n,
+      vol: price,
+    });
+  }
+  return bars;
+};
 
 export type SharedFeed = {
   /** The feed of one server, which receives ticks until `close`. */
@@ -84,7 +109,8 @@ export const createSharedFeed = (): SharedFeed => {
           if (own) listeners.delete(own);
         },
         book: (symbol) => bookOf(pairNamed(symbol)),
-        history: () => [],
+        history: (symbol, period, fromMs, toMs) =>
+          period === '1min' ? minutesBefore(pairNamed(symbol), fromMs, toMs) : [],
       };
     },
   };

@@ -52,6 +52,7 @@ const simulatedConfig = () => {
       'withdraw.per_day': withdrawalsPerDay,
       // Few of the people are verified; the rule has tests of its own.
       'option.kyc': false,
+      'option.even_open': true,
     },
   };
 };

@@ -58,6 +58,21 @@ export const putBacks: readonly PutBack[] = [
     ],
   },
   {
+    name: 'even pays a fixed percentage, whatever was measured',
+    edits: [
+      {
+        file: 'server/option/place-option.ts',
+        from: 'profit_percent: even?.percent ??',
+        to: "profit_percent: (even ? amount('500') : null) ??",
+      },
+      {
+        file: 'server/option/place-option.ts',
+        from: 'import { type Amount, zero }',
+        to: 'import { type Amount, amount, zero }',
+      },
+    ],
+  },
+  {
     name: 'an option pays the odds of a longer duration',
     edits: [
       {

@@ -4,6 +4,7 @@ import { playLease } from './lease';
 import { createRandom } from './random';
 import { step } from './steps';
 import { offerCoins } from './subscriptions';
+import { fundOptions } from './transfers';
 import { createWorld, migratedImage, releaseOne, startWriter, Violated, type World } from './world';
 
 export type Run = {
@@ -28,6 +29,7 @@ const takeSteps = async (world: World, steps: number, onStep: (count: number) =>
   for (let count = 0; count < people; count += 1) {
     await register(world, `person${count}@example.com`);
   }
+  for (const person of world.people) fundOptions(world, person);
   world.losesMessages = true;
   for (let count = 1; count <= steps; count += 1) {
     onStep(count);

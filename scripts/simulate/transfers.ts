@@ -16,15 +16,26 @@ import { Violated, type World } from './world';
 
 const usdt = 3;
 
+type Move = { readonly from: TransferAccount; readonly to: TransferAccount; readonly most: number };
+
+/** Moves up to so many millionths of USDT. */
+const move = (world: World, person: Person, { from, to, most }: Move): void => {
+  const number = amountOfUnits(BigInt(world.random.between(1, most)), 6);
+  const fields = { currency_id: `${usdt}`, from_field: from, to_field: to, number };
+  make(world, person, { kind: 'transfer', path: 'wallet/change', method: 'POST', fields });
+};
+
 /** Moves money between two accounts, sometimes more than there is. */
 export const transfer = (world: World, person: Person): void => {
   const { random } = world;
   const from = random.oneOf(transferAccounts);
   const to = random.oneOf(transferAccounts.filter((account) => account !== from));
-  const number = amountOfUnits(BigInt(random.between(1, 4_000_000_000)), 6);
-  const fields = { currency_id: `${usdt}`, from_field: from, to_field: to, number };
-  make(world, person, { kind: 'transfer', path: 'wallet/change', method: 'POST', fields });
+  move(world, person, { from, to, most: 4_000_000_000 });
 };
+
+/** Moves money to the account of options, which has none after the registration. */
+export const fundOptions = (world: World, person: Person): void =>
+  move(world, person, { from: 'change', to: 'micro', most: 6_000_000_000 });
 
 const Account = v.picklist(transferAccounts);
 const WireTransfer = v.object({

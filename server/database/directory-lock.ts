@@ -12,7 +12,7 @@ const Holder = v.object({ ...Process.entries, token: v.string() });
 type Holder = v.InferOutput<typeof Holder>;
 
 /** The data directory is in use; the message is one sentence for the operator. */
-export class DirectoryInUse extends OperatorError {
+class DirectoryInUse extends OperatorError {
   override readonly name = 'DirectoryInUse';
 }
 

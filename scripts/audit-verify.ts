@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ReviewCommand } from '../server/review/command';
-import { runReview } from './review/run';
+import { reachReviewer } from '../server/review/reach';
+import { runCommand } from './command/run';
 
 // `npm run audit:verify`: recomputes the audit log, and with `--known <hash>` looks for a hash that
 // was noted earlier, because a chain alone does not show that its end was cut off.
@@ -9,7 +10,7 @@ import { runReview } from './review/run';
 const { values } = parseArgs({ options: { known: { type: 'string' } } });
 const command = v.safeParse(ReviewCommand, { act: 'verify', known: values.known ?? '' });
 if (command.success) {
-  process.exitCode = await runReview(command.output);
+  process.exitCode = await runCommand((config) => reachReviewer(config, 'read'), command.output);
 } else {
   console.error('A hash is 64 digits and small letters.');
   process.exitCode = 2;

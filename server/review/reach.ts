@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverSecret } from '../database/server-secret';
+import { openWriter } from '../database/writer';
 import { createCouriers } from '../messages/courier';
+import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { reportFault } from '../platform/fault';
 import { openWriterWithClock } from '../platform/start-clock';
@@ -19,12 +21,22 @@ export type Reached = {
   readonly close: () => Promise<void>;
 };
 
+/** Whoever only reads may do so with any clock, as after a restore on another machine. */
+export type Purpose = 'decide' | 'read';
+
+const openFor = async (config: Config, purpose: Purpose) => {
+  const place = { ...config, STANDBY: '0' as const };
+  return purpose === 'decide'
+    ? openWriterWithClock(place)
+    : { database: await openWriter(place), clock: systemClock() };
+};
+
 /**
  * Opens the database itself, for the same actions; users online see the change at the next read.
  */
-const openAlone = async (config: Config): Promise<Reached> => {
+const openAlone = async (config: Config, purpose: Purpose): Promise<Reached> => {
   const { settings } = config;
-  const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
+  const { database, clock } = await openFor(config, purpose);
   const { db, close } = database;
   const secret = await serverSecret(db, 'upload');
   const reviewer = createReviewer({
@@ -48,10 +60,13 @@ const openAlone = async (config: Config): Promise<Reached> => {
  * because it owns the embedded database and can notify users at once; else directly. Null if there
  * is no data.
  */
-export const reachReviewer = async (config: Config): Promise<Reached | null> => {
+export const reachReviewer = async (
+  config: Config,
+  purpose: Purpose = 'decide',
+): Promise<Reached | null> => {
   const perform = runningReviewerOf(config);
   if (perform) return { perform, close: async () => undefined };
   const hasData =
     config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));
-  return hasData ? openAlone(config) : null;
+  return hasData ? openAlone(config, purpose) : null;
 };

@@ -89,6 +89,10 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
     files: /^browser\/policy\.spec/,
   },
   {
+    promise: 'No rule for buying options wins beyond chance after fees, on any feed',
+    files: /^odds\//,
+  },
+  {
     promise: 'The server withstands hostile callers, faults, restarts, and a second server',
     files: /^server\//,
   },

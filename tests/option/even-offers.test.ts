@@ -11,7 +11,7 @@ import { verifyRecords, violationsIn } from '../../server/integrity/verify';
 import { optionCalls } from '../../server/option/option-routes';
 import { optionsOfIds } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
-import { clusteredWalk } from '../support/clustered-walk';
+import { weekOfCloses } from '../support/clustered-walk';
 import { describeOnEachDatabase } from '../support/databases';
 import { optionsAt } from '../support/option-orders';
 import { openApp, type TestApp } from '../support/test-app';
@@ -20,11 +20,7 @@ const weekMinutes = 7 * 1_440;
 /** The week before the day on which the server of a test runs. */
 const weekFromMs = Date.parse('2026-02-23T00:00:00.000Z');
 
-const closesOf = (step: number, seed = 7): readonly MinuteClose[] =>
-  clusteredWalk({ seed, minutes: weekMinutes, step, cluster: 0, daily: 0 }).map((bar, minute) => ({
-    ...bar,
-    startMs: weekFromMs + minute * 60_000,
-  }));
+const closesOf = (step: number, seed = 7) => weekOfCloses(weekFromMs + 7 * dayMs, { seed, step });
 const coarse = closesOf(2);
 const fine = closesOf(400);
 

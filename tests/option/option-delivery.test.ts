@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { add, amount } from '../../schemas/kernel/money';
+import { startOf } from '../../schemas/market/period';
 import { proofOf } from '../../schemas/option/option-evidence';
 import { verifyRecords } from '../../server/integrity/verify';
 import { optionCalls } from '../../server/option/option-routes';
 import { optionsAfter, recomputationText, recomputeOption } from '../../server/option/recompute';
+import { weekOfCloses } from '../support/clustered-walk';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 import { optionsAt } from '../support/option-orders';
 import { openApp, type TestApp } from '../support/test-app';
@@ -39,8 +42,6 @@ describeOnEachDatabase('the delivery of an option', (open) => {
     ['a fall', 2, '59999.99', 'profit', '70', '1069.8'],
     ['a fall', 2, '60000', 'flat', '0', '999.8'],
     ['a fall', 2, '60000.01', 'loss', '-100', '899.8'],
-    ['an even order', 3, '60000', 'profit', '500', '1499.8'],
-    ['an even order', 3, '60000.01', 'loss', '-100', '899.8'],
   ])('of %s (%i) from 60000 at %s is a %s of %s', async (_, type, price, result, profit, left) => {
     const { app, buyer, bought, reread, pass, trade, balanceOf } = await start();
     const person = await buyer();
@@ -63,6 +64,33 @@ describeOnEachDatabase('the delivery of an option', (open) => {
       { userId: person.id, status: 1, cause: 'placed' },
       { userId: person.id, status: 3, cause: 'delivered' },
     ]);
+    await expectWhole();
+    app.engine.stop();
+  });
+
+  test.each([
+    ['60000', 'profit'],
+    ['60000.01', 'loss'],
+  ])('of an even order from 60000 at %s is a %s by its own percentage', async (price, result) => {
+    const { app, buyer, bought, reread, pass, trade, balanceOf } = await start();
+    const week = weekOfCloses(startOf('1day', app.clock.now()), { step: 2 });
+    app.script.setCloses('BTC/USDT', week);
+    const person = await buyer();
+    const { id, profitPercent } = await bought(person, { type: 3 });
+    // The stake is 100, so that a percentage is an amount.
+    expect(profitPercent).toMatch(/^[1-9]\d{2,}$/);
+    await pass(60_000);
+    await trade(price);
+    const order = await reread(person, id);
+    expect(order).toMatchObject({
+      status: 'delivered',
+      result,
+      realisedProfit: result === 'profit' ? profitPercent : '-100',
+    });
+    expect(proofOf(order)).toBe('proved');
+    const available =
+      result === 'profit' ? add(amount('999.8'), amount(profitPercent ?? '')) : '899.8';
+    expect(await balanceOf(person)).toEqual({ available, frozen: '0' });
     await expectWhole();
     app.engine.stop();
   });

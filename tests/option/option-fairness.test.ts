@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { startOf } from '../../schemas/market/period';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { type OptionSide, optionSides } from '../../schemas/option/option-settlement';
 import type { OpenDatabase } from '../../server/database/open';
@@ -11,7 +12,7 @@ import { recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { optionCalls } from '../../server/option/option-routes';
 import { deliverAt, type OptionRow, voidAt } from '../../server/option/order-state';
 import { testClock } from '../../server/platform/clock';
-import { clusteredWalk } from '../support/clustered-walk';
+import { weekOfCloses } from '../support/clustered-walk';
 import { openMemory } from '../support/databases';
 import { isRecorded, memoryStore, recordings } from '../support/market';
 import { optionsAt } from '../support/option-orders';
@@ -26,23 +27,17 @@ afterAll(async () => {
   for (const { close } of opened) await close();
 });
 
-/** A week before the day of the tests, in which a price repeats often enough for even to be offered. */
-const repeatingCloses = clusteredWalk({
-  seed: 7,
-  minutes: 7 * 1_440,
-  step: 2,
-  cluster: 0,
-  daily: 0,
-}).map((bar) => ({ ...bar, startMs: bar.startMs - 7 * 86_400_000 }));
-
 const freshApp = async () => {
   const database = await openMemory();
   opened.push(database);
   const app = await openApp(database.db, optionCalls);
-  app.script.setCloses('BTC/USDT', repeatingCloses);
   await app.engine.start();
   return app;
 };
+
+/** Lets a price repeat so often in the past week that even is offered today. */
+const offerEven = ({ script, clock }: TestApp): void =>
+  script.setCloses('BTC/USDT', weekOfCloses(startOf('1day', clock.now()), { step: 2 }));
 
 /** One of two servers, each with a database of its own. */
 const appAt = (place: 0 | 1): TestApp => {
@@ -141,6 +136,7 @@ describe('the same run', () => {
   /** The journal without the random parts of ids and of the feed's name. */
   const journalOf = async (app: TestApp) => {
     const { buyer, bought, pass, trade } = optionsAt(app);
+    offerEven(app);
     const named = (await trade('60000')).uid.split('.').slice(0, 2).join('.');
     const [anna, ben] = [await buyer(), await buyer('500')];
     await bought(anna, { number: '125.5' });
@@ -178,6 +174,7 @@ describe('the outcome of an option', () => {
     const app = appAt(0);
     days += 1;
     await app.clock.advance(epochMs + days * dayMs + lateMs - app.clock.now());
+    offerEven(app);
     const { buyer, bought, reread, pass, trade } = optionsAt(app);
     const person = await buyer(balance);
     await trade('60000');

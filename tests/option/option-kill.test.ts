@@ -116,7 +116,7 @@ test('a server that was killed delivers what was due meanwhile once, by the tick
     });
     const rows = [at('early', -1, '1'), at('due', 0, '1000000'), at('next', 1, '2')];
     // As the server did whose writing has ended with it.
-    await withoutTriggers(db, (trx) => trx.insertInto('market_tick').values(rows).execute());
+    await withoutTriggers(db, (trx) => trx.insertInto('feed_tick').values(rows).execute());
     return order;
   });
 

@@ -44,3 +44,16 @@ export const clusteredWalk = ({
     return { startMs: Date.UTC(2026, 2, 2) + minute * minuteMs, close: BigInt(Math.round(price)) };
   });
 };
+
+/** The closes of the week before a midnight in UTC, without quiet or loud hours. */
+export const weekOfCloses = (
+  untilMs: number,
+  { seed = 7, step }: { readonly seed?: number; readonly step: number },
+): readonly MinuteClose[] => {
+  const minutes = (7 * dayMs) / minuteMs;
+  const fromMs = untilMs - 7 * dayMs;
+  return clusteredWalk({ seed, minutes, step, cluster: 0, daily: 0 }).map((bar, minute) => ({
+    ...bar,
+    startMs: fromMs + minute * minuteMs,
+  }));
+};

@@ -11,9 +11,9 @@ type Source = {
 };
 
 /**
- * The tables of the journal, the orders, the engine and the requests, beside ticks and the audit log. An old row that changes later
- * does so with an entry, a tick or a request, which are new rows. Times that lie ahead on purpose, as
- * a delivery or an expiry, are no times of records.
+ * The tables of the journal, the orders, the engine and the requests, beside ticks and the audit log.
+ * An old row that changes later does so with an entry, a tick or a request, which are new rows. Times
+ * that lie ahead on purpose, as a delivery or an expiry, are no times of records.
  */
 export const sources: readonly Source[] = [
   { table: 'ledger_entry', newestBy: 'block', times: ['time_ms'] },
@@ -54,16 +54,8 @@ const newestOf = ({ table, newestBy, times }: Source) => sql<{ time_ms: number |
   select max(greatest(${sql.join(times.map((time) => sql.ref(time)))})) as time_ms
   from (select * from ${sql.table(table)} order by ${sql.ref(newestBy)} desc limit ${newestRows}) as r`;
 
-/** One step through the index for each pair that has ticks. */
-const newestTick = sql<{ time_ms: number | null }>`
-  with recursive pair as (
-    select min(pair_id) as id from market_tick
-    union all
-    select (select min(t.pair_id) from market_tick t where t.pair_id > p.id)
-    from pair p where p.id is not null
-  )
-  select max((select max(t.time_ms) from market_tick t where t.pair_id = p.id)) as time_ms
-  from pair p`;
+/** The last entry of the index of each partition, which begins with the time. */
+const newestTick = sql<{ time_ms: number | null }>`select max(time_ms) as time_ms from feed_tick`;
 
 /**
  * The newest time in the records, in Unix milliseconds; 0 if there is none. It reads the last rows by

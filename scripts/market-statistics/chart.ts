@@ -78,6 +78,7 @@ export const chartOf = (panels: readonly Panel[]): string => {
     return `<g transform="${move}">\n${drawn(panel)}\n</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${full.width} ${full.height}" width="${full.width}" height="${full.height}" font-family="sans-serif" font-size="12" fill="#333">
+<title>Returns of recorded and simulated markets</title>
 <style>.grid{stroke:#ddd}.title{font-size:15px;font-weight:600}</style>
 <rect width="100%" height="100%" fill="#fff"/>
 ${legend.join('\n')}

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
+import { type Reached, reachData } from '../platform/reach';
 import { openWriterWithClock } from '../platform/start-clock';
 import { verifyRecords } from './verify';
 import {
@@ -20,27 +19,7 @@ export const violationCommands = (
   perform: PerformViolationCommand,
 ): Readonly<Record<string, LocalCommand>> => ({ [name]: localCommand(ViolationCommand, perform) });
 
-type Reached = {
-  readonly perform: PerformViolationCommand;
-  readonly close: () => Promise<void>;
-};
-
-/**
- * The violations of the data that the environment names: those that the running server has found,
- * which then resumes the pairs, else all that a check of everything finds. Null if there is no data.
- */
-export const reachViolations = async (config: Config): Promise<Reached | null> => {
-  const endpoint = localEndpointOf(config);
-  if (endpoint) {
-    return {
-      perform: async (command) =>
-        v.parse(ViolationReport, await endpoint.send(name, command, unanswered)),
-      close: async () => undefined,
-    };
-  }
-  const hasData =
-    config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));
-  if (!hasData) return null;
+const openAlone = async (config: Config): Promise<Reached<PerformViolationCommand>> => {
   const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
   const { db, close } = database;
   const violations = async () => {
@@ -49,4 +28,18 @@ export const reachViolations = async (config: Config): Promise<Reached | null> =
   };
   const onAcknowledged = async () => undefined;
   return { perform: createViolationCommands({ db, clock, violations, onAcknowledged }), close };
+};
+
+/**
+ * The violations of the data that the environment names: those that the running server has found,
+ * which then resumes the pairs, else all that a check of everything finds. Null if there is no data.
+ */
+export const reachViolations = (
+  config: Config,
+): Promise<Reached<PerformViolationCommand> | null> => {
+  const endpoint = localEndpointOf(config);
+  const running: PerformViolationCommand | null =
+    endpoint &&
+    (async (command) => v.parse(ViolationReport, await endpoint.send(name, command, unanswered)));
+  return reachData(config, running, () => openAlone(config));
 };

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
+import { type Reached, reachData } from '../platform/reach';
 import { openWriterWithClock } from '../platform/start-clock';
 import { ArticleCommand, ArticleReport } from './article-command';
 import { createPublisher, type Publisher, type PublisherServices } from './publisher';
@@ -17,25 +16,20 @@ export const articleCommands = (
   [name]: localCommand(ArticleCommand, createPublisher(services)),
 });
 
-type Reached = { readonly perform: Publisher; readonly close: () => Promise<void> };
+const openAlone = async (config: Config): Promise<Reached<Publisher>> => {
+  const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
+  const { db, close } = database;
+  return { perform: createPublisher({ db, clock, announce: () => undefined }), close };
+};
 
 /**
  * The publisher of the data that the environment names: through the running server, which informs
  * everybody who is online, else directly. Null if there is no data.
  */
-export const reachPublisher = async (config: Config): Promise<Reached | null> => {
+export const reachPublisher = (config: Config): Promise<Reached<Publisher> | null> => {
   const endpoint = localEndpointOf(config);
-  if (endpoint) {
-    return {
-      perform: async (command) =>
-        v.parse(ArticleReport, await endpoint.send(name, command, unanswered)),
-      close: async () => undefined,
-    };
-  }
-  const hasData =
-    config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));
-  if (!hasData) return null;
-  const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
-  const { db, close } = database;
-  return { perform: createPublisher({ db, clock, announce: () => undefined }), close };
+  const running: Publisher | null =
+    endpoint &&
+    (async (command) => v.parse(ArticleReport, await endpoint.send(name, command, unanswered)));
+  return reachData(config, running, () => openAlone(config));
 };

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { serverSecret } from '../database/server-secret';
 import { openWriter } from '../database/writer';
 import { createCouriers } from '../messages/courier';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { reportFault } from '../platform/fault';
+import { type Reached, reachData } from '../platform/reach';
 import { openWriterWithClock } from '../platform/start-clock';
 import { createNotifier } from '../realtime/notifier';
 import { fileStoreFor } from '../uploads/file-store';
@@ -16,10 +15,7 @@ import { performReview } from './perform';
 import { runningReviewerOf } from './review-endpoint';
 import { createReviewer } from './reviewer';
 
-export type Reached = {
-  readonly perform: (command: ReviewCommand) => Promise<ReviewReport>;
-  readonly close: () => Promise<void>;
-};
+type Perform = (command: ReviewCommand) => Promise<ReviewReport>;
 
 /** Whoever only reads may do so with any clock, as after a restore on another machine. */
 export type Purpose = 'decide' | 'read';
@@ -34,7 +30,7 @@ const openFor = async (config: Config, purpose: Purpose) => {
 /**
  * Opens the database itself, for the same actions; users online see the change at the next read.
  */
-const openAlone = async (config: Config, purpose: Purpose): Promise<Reached> => {
+const openAlone = async (config: Config, purpose: Purpose): Promise<Reached<Perform>> => {
   const { settings } = config;
   const { database, clock } = await openFor(config, purpose);
   const { db, close } = database;
@@ -55,18 +51,9 @@ const openAlone = async (config: Config, purpose: Purpose): Promise<Reached> => 
   return { perform: (command) => performReview(reviewer, command), close };
 };
 
-/**
- * The reviewer of the data that the environment names: through the running server if there is one,
- * because it owns the embedded database and can notify users at once; else directly. Null if there
- * is no data.
- */
-export const reachReviewer = async (
+/** The reviewer of the data that the environment names; null if there is no data. */
+export const reachReviewer = (
   config: Config,
   purpose: Purpose = 'decide',
-): Promise<Reached | null> => {
-  const perform = runningReviewerOf(config);
-  if (perform) return { perform, close: async () => undefined };
-  const hasData =
-    config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));
-  return hasData ? openAlone(config, purpose) : null;
-};
+): Promise<Reached<Perform> | null> =>
+  reachData(config, runningReviewerOf(config), () => openAlone(config, purpose));

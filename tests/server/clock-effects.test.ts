@@ -84,34 +84,26 @@ describeOnEachDatabase('POST /dev/clock answers when', (database) => {
   };
   const none = { options: 0, orders: 0, contracts: 0 };
 
-  test(`${rounds} options, limit orders and stops have been reached by the ticks of the time between`, async () => {
-    const { app, moved, feed } = await opened();
-    const { token } = await trader(app);
-    const open = [];
-    for (let round = 0; round < rounds; round += 1) {
-      app.script.trade('BTC/USDT', '60000', '9');
-      await openEach(app, token);
-      feed([30_000, '59000'], [60_500, '60100']);
-      await moved({ advance_ms: 61_000 });
-      open.push(await openOnes(app, token));
-    }
-    expect(open).toEqual(Array(rounds).fill(none));
-    expect(app.faults).toEqual([]);
-  });
-
-  test('a sleep is over, and the late ticks have caused what they cause', async () => {
-    const { app, moved, feed } = await opened();
-    const { token } = await trader(app);
-    const open = [];
-    for (let round = 0; round < rounds; round += 1) {
-      app.script.trade('BTC/USDT', '60000', '9');
-      await openEach(app, token);
-      feed([30_000, '59000'], [60_500, '60100']);
-      await moved({ sleep_ms: 61_000 });
-      open.push(await openOnes(app, token));
-    }
-    expect(open).toEqual(Array(rounds).fill(none));
-  });
+  test.each([
+    ['advance_ms', { advance_ms: 61_000 }],
+    ['sleep_ms', { sleep_ms: 61_000 }],
+  ])(
+    `${rounds} options, limit orders and stops have been reached by the ticks of the time between (%s)`,
+    async (_, move) => {
+      const { app, moved, feed } = await opened();
+      const { token } = await trader(app);
+      const open = [];
+      for (let round = 0; round < rounds; round += 1) {
+        app.script.trade('BTC/USDT', '60000', '9');
+        await openEach(app, token);
+        feed([30_000, '59000'], [60_500, '60100']);
+        await moved(move);
+        open.push(await openOnes(app, token));
+      }
+      expect(open).toEqual(Array(rounds).fill(none));
+      expect(app.faults).toEqual([]);
+    },
+  );
 
   test('what was submitted just before is approved and its owner is notified', async () => {
     const { app, moved } = await opened();

@@ -15,9 +15,9 @@ import { RefusalCode } from '../../schemas/kernel/refusal';
 import { timeOf } from '../../schemas/kernel/wire-value';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
-import type { Plan } from '../requests/call';
 import type { ChangeSet } from '../requests/change-set';
 import type { KeyedLock } from '../requests/keyed-lock';
+import type { Plan } from '../requests/plan';
 import { refuse } from '../requests/refusal';
 import {
   addUsage,

@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../schemas/account/push';
 import { type Language, languages } from '../../schemas/kernel/language';
 import type { RoutePath } from '../../schemas/kernel/route';
-import type { ReviewNotice } from '../messages/courier';
+import type { ReviewNotice } from '../messages/message';
 import { messageContent } from '../messages/message-content';
 import { isReviewNotice, reviewLink } from '../messages/review-link';
 import type { Settings } from '../platform/settings';

@@ -8,7 +8,7 @@ import {
   wireUserLimits,
 } from '../../schemas/account/user-limits-wire';
 import { type Call, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 
 const limits = call({
   kind: 'plain',

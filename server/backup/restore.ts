@@ -5,7 +5,7 @@ import { type Verification, verifyRecords } from '../integrity/verify';
 import type { Config } from '../platform/config';
 import { findSealKey, isSealedWith, keyInFolder } from '../platform/sealing';
 import { type AuditCheck, verifyAudit } from '../review/audit-log';
-import { fileStoreFor } from '../uploads/file-store';
+import { fileStoreFor } from '../uploads/configured-file-store';
 import { BackupError, type Header } from './backup-format';
 import { type CheckedBackup, checkBackup } from './backup-reader';
 import { tablesOf } from './catalog';

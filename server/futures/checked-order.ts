@@ -16,7 +16,7 @@ import {
 } from '../../schemas/futures/futures-stops';
 import { amount, zero } from '../../schemas/kernel/money';
 import { RefusalCode, type RefusalParams } from '../../schemas/kernel/refusal';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 import { refuse } from '../requests/refusal';
 
 type Order = v.InferOutput<ReturnType<typeof futuresOrderWithin>>;

@@ -6,7 +6,8 @@ import { availableOf } from '../ledger/balances';
 import { pairOfId, quoteCurrencyId } from '../market/instruments';
 import type { Market } from '../market/market';
 import type { FuturesExchange } from './futures-exchange';
-import { type OrderRow, positionOfRow } from './order-steps';
+import { positionOfRow } from './order-steps';
+import type { OrderRow } from './tables';
 
 /** Most rows that are sent where nobody asked for a page of them. */
 export const maxPositions = 100;

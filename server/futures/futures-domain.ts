@@ -15,12 +15,12 @@ import {
   activate,
   close,
   type FuturesCause,
-  type OrderRow,
   passNight,
   restoredCause,
   type Step,
 } from './order-steps';
 import { insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
+import type { OrderRow } from './tables';
 
 /** The name of contracts in the engine. */
 export const futuresName = 'futures';

@@ -1,7 +1,5 @@
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
-import type { StopsDraft } from '../../schemas/futures/futures-stops';
 import type { Amount } from '../../schemas/kernel/money';
-import type { SeenPrice } from '../../schemas/market/seen-price';
 import type { Database } from '../database/open';
 import { type Engine, pairLock } from '../engine/engine';
 import type { Tick } from '../market/feed';
@@ -10,27 +8,18 @@ import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { Rebates } from '../promotion/rebates';
-import type { ChangeSet } from '../requests/change-set';
 import { futuresDomain, futuresName } from './futures-domain';
 import { createOpenOrders } from './open-orders';
-import type { FuturesCause, OrderRow } from './order-steps';
+import type { FuturesCause } from './order-steps';
 import { evidenceOf, pairIdOf, ticksOf, wireFuturesOrder } from './order-store';
-import { createOwnChanges } from './own-changes';
+import { createOwnChanges, type OwnChanges, type PendingChange } from './own-changes';
 import { createPlacement, type NewFuturesOrder } from './place-order';
+import type { OrderRow } from './tables';
 
 /** Called after the commit of a change. */
 export type FuturesChanged = (order: OrderRow, cause: FuturesCause) => void;
 
-/** A change that is not committed yet; `publish` is called after its commit. */
-export type PendingChange = {
-  readonly order: SentFuturesOrder;
-  readonly changes: ChangeSet;
-  readonly publish: () => void;
-};
-
-export type OwnOrder = { readonly userId: number; readonly id: number };
-
-export type FuturesExchange = {
+export type FuturesExchange = OwnChanges & {
   /** The key of the lock under which requests about one pair, and its ticks, run. */
   readonly lockOf: (pairId: number) => string;
   /** The key of the lock under which an order changes. */
@@ -38,9 +27,6 @@ export type FuturesExchange = {
   readonly place: (
     order: NewFuturesOrder,
   ) => Promise<PendingChange & { readonly required: Amount }>;
-  readonly close: (order: OwnOrder & { seen: SeenPrice | null }) => Promise<PendingChange>;
-  readonly setStops: (order: OwnOrder & { stops: StopsDraft }) => Promise<PendingChange>;
-  readonly cancel: (order: OwnOrder) => Promise<PendingChange>;
   /** A person's positions and entrusted orders, as in memory, newest first. */
   readonly openOf: (userId: number) => readonly OrderRow[];
   /** Rows as they are sent, with the last price of each one's pair. */

@@ -4,7 +4,8 @@ import { pairOfId } from '../market/instruments';
 import type { Clock } from '../platform/clock';
 import type { ToUser } from '../realtime/private-events';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
-import type { FuturesCause, OrderRow } from './order-steps';
+import type { FuturesCause } from './order-steps';
+import type { OrderRow } from './tables';
 
 /** What is sent, read after the commit. */
 type Reads = {

@@ -10,7 +10,8 @@ import { type Amount, add, amountOfUnits, ledgerScale } from '../../schemas/kern
 import { createDueIndex } from '../engine/due-index';
 import { createPriceIndex, type PriceTrigger } from '../engine/price-index';
 import type { Tick } from '../market/feed';
-import { type OrderRow, positionOfRow } from './order-steps';
+import { positionOfRow } from './order-steps';
+import type { OrderRow } from './tables';
 
 const dayMs = 24 * 60 * 60_000;
 /** The first midnight after a time, in UTC. */

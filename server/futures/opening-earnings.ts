@@ -1,5 +1,5 @@
 import type { Earning } from '../promotion/rebates';
-import type { OrderRow } from './order-steps';
+import type { OrderRow } from './tables';
 
 /** The fee of a contract that opens, for the inviters of its owner. */
 export const earningOf = (order: OrderRow, quoteId: number, timeMs: number): Earning => ({

@@ -1,6 +1,6 @@
 import { type Amount, isPositive, subtract, zero } from '../../schemas/kernel/money';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
-import type { NightRow, OrderRow } from './order-steps';
+import type { NightRow, OrderRow } from './tables';
 
 // The journal entries of contracts (contract/formulas.md#contracts, ledger lines).
 

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import {
   closingEvents,
   type FuturesOrderEvent,
@@ -29,10 +28,7 @@ import {
   openingEntries,
   overnightEntry,
 } from './order-entries';
-import type { FuturesTables } from './tables';
-
-export type OrderRow = Selectable<FuturesTables['futures_order']>;
-export type NightRow = Selectable<FuturesTables['futures_night']>;
+import type { NightRow, OrderRow } from './tables';
 
 export type FuturesCause =
   | 'placed'

@@ -15,7 +15,8 @@ import { type Amount, subtract, zero } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
 import type { Tick } from '../market/feed';
 import { pairOfId } from '../market/instruments';
-import { type NightRow, type OrderRow, positionOfRow, type Step } from './order-steps';
+import { positionOfRow, type Step } from './order-steps';
+import type { NightRow, OrderRow } from './tables';
 
 const instant = (timeMs: number) => new Date(timeMs).toISOString();
 const instantOrNull = (timeMs: number | null) => (timeMs === null ? null : instant(timeMs));

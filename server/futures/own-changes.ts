@@ -1,6 +1,8 @@
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
+import type { StopsDraft } from '../../schemas/futures/futures-stops';
 import { type Amount, add, zero } from '../../schemas/kernel/money';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
+import type { SeenPrice } from '../../schemas/market/seen-price';
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
 import { availableOf } from '../ledger/balances';
@@ -12,13 +14,11 @@ import type { Clock } from '../platform/clock';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { checkedStops } from './checked-order';
-import type { FuturesExchange, OwnOrder, PendingChange } from './futures-exchange';
 import { nextNightMs, type OpenOrders } from './open-orders';
 import {
   cancel as cancelled,
   close as closed,
   type FuturesCause,
-  type OrderRow,
   passNight,
   positionOfRow,
   type Step,
@@ -26,6 +26,23 @@ import {
 } from './order-steps';
 import { findOrder } from './order-store';
 import { marketFor, refuseMoved } from './place-order';
+import type { OrderRow } from './tables';
+
+/** A change that is not committed yet; `publish` is called after its commit. */
+export type PendingChange = {
+  readonly order: SentFuturesOrder;
+  readonly changes: ChangeSet;
+  readonly publish: () => void;
+};
+
+type OwnOrder = { readonly userId: number; readonly id: number };
+
+/** What the owner of a position or an entrusted order does with it. */
+export type OwnChanges = {
+  readonly close: (order: OwnOrder & { seen: SeenPrice | null }) => Promise<PendingChange>;
+  readonly setStops: (order: OwnOrder & { stops: StopsDraft }) => Promise<PendingChange>;
+  readonly cancel: (order: OwnOrder) => Promise<PendingChange>;
+};
 
 type Parts = {
   readonly db: Database;
@@ -61,7 +78,6 @@ const changesOf = (steps: readonly Step[], ticks: readonly Tick[]): ChangeSet =>
   };
 };
 
-/** What the owner of a position or an entrusted order does with it. */
 export const createOwnChanges = ({
   db,
   clock,
@@ -71,7 +87,7 @@ export const createOwnChanges = ({
   publish,
   priceOf,
   shown,
-}: Parts): Pick<FuturesExchange, 'close' | 'setStops' | 'cancel'> => {
+}: Parts): OwnChanges => {
   /** The own open order with its pair; refuses one that has ended with `ended`. */
   const own = async (
     { userId, id }: OwnOrder,

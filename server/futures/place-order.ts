@@ -16,8 +16,9 @@ import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { type CheckedOrder, checkedOrder } from './checked-order';
 import { earningOf } from './opening-earnings';
-import { acceptEntries, type OrderRow } from './order-steps';
+import { acceptEntries } from './order-steps';
 import { pairTermsOf } from './pair-terms';
+import type { OrderRow } from './tables';
 
 export type NewFuturesOrder = {
   readonly userId: number;

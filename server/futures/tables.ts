@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { StoredFuturesStatus } from '../../machines/futures/futures-lifecycle';
 import type { FuturesSide } from '../../schemas/futures/futures-figures';
 import type { CloseReason, FuturesMatch } from '../../schemas/futures/futures-order';
@@ -65,3 +65,6 @@ export type FuturesTables = {
   futures_order: FuturesOrderTable;
   futures_night: FuturesNightTable;
 };
+
+export type OrderRow = Selectable<FuturesTables['futures_order']>;
+export type NightRow = Selectable<FuturesTables['futures_night']>;

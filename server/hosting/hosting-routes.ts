@@ -27,7 +27,7 @@ import { InsufficientBalance } from '../ledger/post';
 import { currencyOfId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { usdtPriceOf } from '../wallet/usdt-price';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../platform/settings';
-import type { Courier } from './courier';
+import type { Courier } from './message';
 import { messageContent } from './message-content';
 
 /** A server that does not respond within this time counts as not having accepted the mail. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
-import type { Courier, Message } from './courier';
+import type { Courier, Message } from './message';
 import { messageContent } from './message-content';
 
 /** A message in the mailbox of a demonstration (`GET /dev/mailbox`). */

@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/settings';
 import { messageText } from '../requests/message-text';
-import type { Message } from './courier';
+import type { Message } from './message';
 
 type MessageId = Parameters<typeof messageText>[0];
 

@@ -1,4 +1,4 @@
-import type { ReviewNotice } from './courier';
+import type { ReviewNotice } from './message';
 
 const verification = () => '/pages/verification/index';
 const deposits = () => '/pages/assets/record';

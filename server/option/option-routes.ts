@@ -25,7 +25,7 @@ import { InsufficientBalance } from '../ledger/post';
 import { type Currency, currencies, currencyOfId, pairOfId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { stateOf, verificationsOf } from '../verification/verification-store';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Amount, amount, isAtLeast, zero } from '../../schemas/kernel/money';
-import { automaticKindNames } from '../review/review-kind';
+import { automaticKindNames } from '../../schemas/kernel/review-kinds';
 
 // The settings of contract/limits.md#settings that stay on the server. The public ones are in
 // `schemas/kernel/limits.ts`, because the app has the same defaults.

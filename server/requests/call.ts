@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
 import type { Services } from '../services';
-import type { ChangeSet } from './change-set';
+import type { Plan } from './plan';
 import { isReading, readingOf, readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
 import type { SessionOwner } from './session-owner';
@@ -57,18 +57,6 @@ export type Envelope = 'message' | 'bars';
 
 /** Bytes that are answered as they are. */
 type FileAnswer = { readonly type: string; readonly bytes: Buffer };
-
-/** What a call has decided, and what is to be written so that it holds. */
-export type Plan<Payload = unknown> = {
-  readonly payload: Payload;
-  readonly changes: ChangeSet;
-  /** Runs when, and only when, it has been committed by this very request. */
-  readonly onCommitted: () => void;
-  /** What it means that it could not be written; throws a `Refusal`, or the error itself. */
-  readonly onCommitFailed: (error: unknown) => never | Promise<never>;
-  /** Runs when the request has ended, whatever came of it; memory holds nothing for it any more. */
-  readonly release?: () => void;
-};
 
 /** What a keyed call does inside its transaction. */
 export type Run = (context: KeyedContext) => Promise<unknown>;

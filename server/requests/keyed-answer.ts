@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import type { Services } from '../services';
-import type { Call, Context, Plan, Run } from './call';
+import type { Call, Context, Run } from './call';
 import { RowChanged } from './change-set';
 import {
   answerOf,
@@ -14,6 +14,7 @@ import {
   visitorScope,
   withKey,
 } from './idempotency';
+import type { Plan } from './plan';
 import { Refusal, refuse } from './refusal';
 import { fingerprintOf } from './request-fingerprint';
 

@@ -1,7 +1,8 @@
+import type { ReviewKindName } from '../../schemas/kernel/review-kinds';
 import { type Cancel, repeat } from '../platform/clock';
 import { Refusal } from '../requests/refusal';
 import { reviewKinds } from './kinds';
-import type { ReviewKindName, ReviewServices } from './review-kind';
+import type { ReviewServices } from './review-kind';
 import type { Done, Reviewer } from './reviewer';
 
 /** The actor of automatic actions; no person may have this name. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { line } from '../../schemas/kernel/line';
 import { Amount } from '../../schemas/kernel/money';
+import { reviewKindNames } from '../../schemas/kernel/review-kinds';
 import { Id } from '../../schemas/kernel/wire';
 import { identities } from '../../schemas/promotion/rebate-figures';
 import { automaticActor } from './automatic';
-import { reviewKindNames } from './review-kind';
 
 const kind = v.picklist(reviewKindNames);
 

@@ -1,7 +1,8 @@
+import type { ReviewKindName } from '../../schemas/kernel/review-kinds';
 import { depositReview } from './deposit-review';
 import { kycReview } from './kyc-review';
 import { launchReview } from './launch-review';
-import type { ReviewKind, ReviewKindName } from './review-kind';
+import type { ReviewKind } from './review-kind';
 import { subscriptionReview } from './subscription-review';
 import { withdrawalReview } from './withdrawal-review';
 

@@ -5,7 +5,7 @@ import {
 } from '../../machines/verification/verification-lifecycle';
 import { countryName } from '../account/countries';
 import type { Tables } from '../database/tables';
-import type { ReviewNotice } from '../messages/courier';
+import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import type { VerificationRow } from '../verification/verification-store';
 import { wireRecord } from '../verification/verification-wire';

@@ -1,5 +1,5 @@
 import { languageFrom } from '../../schemas/kernel/language';
-import type { ReviewNotice } from '../messages/courier';
+import type { ReviewNotice } from '../messages/message';
 import { messageContent } from '../messages/message-content';
 import { reviewLink } from '../messages/review-link';
 import { ownAddressOf } from '../security/own-address';

@@ -7,7 +7,7 @@ import { reportFault } from '../platform/fault';
 import { type Reached, reachData } from '../platform/reach';
 import { openWriterWithClock } from '../platform/start-clock';
 import { createNotifier } from '../realtime/notifier';
-import { fileStoreFor } from '../uploads/file-store';
+import { fileStoreFor } from '../uploads/configured-file-store';
 import { createUploads } from '../uploads/uploads';
 import { createBalanceNotifier } from '../wallet/balance-notifier';
 import type { ReviewCommand, ReviewReport } from './command';

@@ -4,14 +4,6 @@ import type { Tables } from '../database/tables';
 import type { Services } from '../services';
 import type { Json } from './canonical-json';
 
-export const reviewKindNames = ['kyc', 'deposit', 'withdrawal', 'subscription', 'launch'] as const;
-export type ReviewKindName = (typeof reviewKindNames)[number];
-
-/** What the automatic reviewer may approve: records of people, and no launch of a product. */
-export const automaticKindNames = [
-  ...(['kyc', 'deposit', 'withdrawal', 'subscription'] as const),
-] as const satisfies readonly ReviewKindName[];
-
 /** The services that a review needs, with or without a running server. */
 export type ReviewServices = Pick<
   Services,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type ReviewKindName, reviewKindNames } from '../../schemas/kernel/review-kinds';
 import type { Tables } from '../database/tables';
 import { type NewIdentity, setIdentity } from '../promotion/identity';
 import { refuse } from '../requests/refusal';
@@ -8,9 +9,7 @@ import {
   type Approval,
   type Decided,
   plainApproval,
-  type ReviewKindName,
   type ReviewServices,
-  reviewKindNames,
   type Waiting,
 } from './review-kind';
 

@@ -1,5 +1,5 @@
 import { currencyOfId } from '../market/instruments';
-import type { ReviewNotice } from '../messages/courier';
+import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import {
   approveOrder,

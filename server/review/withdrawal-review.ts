@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
-import type { ReviewNotice } from '../messages/courier';
+import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import { publishWithdrawal } from '../wallet/withdrawal-notices';
 import {

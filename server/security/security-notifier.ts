@@ -1,5 +1,5 @@
 import { languageFrom } from '../../schemas/kernel/language';
-import type { SecurityChange } from '../messages/courier';
+import type { SecurityChange } from '../messages/message';
 import type { Services } from '../services';
 import { type OwnAddress, ownAddressOf } from './own-address';
 

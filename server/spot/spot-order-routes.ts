@@ -10,7 +10,7 @@ import { PlaceSpotOrderRequest } from '../../schemas/spot/spot-order-request';
 import { InsufficientBalance } from '../ledger/post';
 import { type Pair, pairOfCurrencies, pairs } from '../market/instruments';
 import { type Call, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { fillsOf, wireSpotOrder } from './order-store';

@@ -20,7 +20,7 @@ import {
 import type { Tables } from '../database/tables';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../services';

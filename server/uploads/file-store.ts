@@ -1,8 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../platform/config';
 import { assertFileId } from './file-id';
-import { s3Files } from './s3-files';
 
 /** Stores the bytes of uploads by id. */
 export type FileStore = {
@@ -40,7 +38,3 @@ export const diskFiles = (folder: string): FileStore => {
     },
   };
 };
-
-/** S3-compatible storage if configured, else disk. */
-export const fileStoreFor = ({ s3, FILES_DIR, DATA_DIR }: Config): FileStore =>
-  s3 ? s3Files(s3) : diskFiles(FILES_DIR ?? join(DATA_DIR, 'uploads'));

@@ -15,7 +15,7 @@ import { SentDeposit, SentDepositAddress } from '../../schemas/wallet/deposit-an
 import { bankCurrencyId, type Currency, currencyOfId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
+import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../services';

@@ -17,8 +17,8 @@ import {
 import { balancesOf } from '../ledger/balances';
 import { bankCurrencyId, type Currency, currencies, currencyOfId } from '../market/instruments';
 import { type Call, call } from '../requests/call';
-import { codesNamedBy } from '../requests/call-refusals';
 import { messageText } from '../requests/message-text';
+import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';

@@ -1,37 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-type Room = 'schemas' | 'machines' | 'src' | 'i18n' | 'server' | 'scripts';
-const rooms: readonly Room[] = ['schemas', 'machines', 'src', 'i18n', 'server', 'scripts'];
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesIn(path);
-    return /\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-
-const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*'([^']+)'/g;
-
-type Edge = { from: string; to: string; isPackage: boolean };
-
-const edgesOf = (file: string): Edge[] => {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(importPattern)].flatMap(([, target]) => {
-    if (target === undefined) return [];
-    const isPackage = !target.startsWith('.');
-    const to = isPackage ? target : relative(root, resolve(join(root, dirname(file)), target));
-    return [{ from: file, to, isPackage }];
-  });
-};
-
-const files = rooms.flatMap(filesIn);
-const edges = files.flatMap(edgesOf);
-const roomOf = (path: string) => path.split('/')[0] ?? '';
+import { type Edge, edges, files, type Room, roomOf, rooms, root } from '../support/imports';
 
 /** Which rooms a room may read; packages are named where they are the whole list. */
 const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }> = {

@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/database/open';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { openSeal } from '../../server/platform/sealing';
-import { fileStoreFor } from '../../server/uploads/file-store';
+import { fileStoreFor } from '../../server/uploads/configured-file-store';
 import { takeUploads } from '../../server/uploads/take-uploads';
 import { createUploads } from '../../server/uploads/uploads';
 import { newAccount } from '../support/accounts';

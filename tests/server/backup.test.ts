@@ -27,7 +27,7 @@ import { allMigrations } from '../../server/database/migrations/all';
 import { type Database, openDatabase } from '../../server/database/open';
 import { type Config, configFrom } from '../../server/platform/config';
 import { openSeal } from '../../server/platform/sealing';
-import { fileStoreFor } from '../../server/uploads/file-store';
+import { fileStoreFor } from '../../server/uploads/configured-file-store';
 import { isPostgresReachable, throwAwayOwner, throwAwayPostgres } from '../support/databases';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');

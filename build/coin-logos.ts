@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { bankCurrencyId, currencies } from '../server/market/instruments';
+import { bankCurrencyId, currencies } from '../server/instruments/instruments';
 
 const require = createRequire(import.meta.url);
 /** The package's round marks in the coins' own colours, one file a coin. */
@@ -11,7 +11,7 @@ const folder = join(dirname(require.resolve('cryptocurrency-icons/manifest.json'
 
 /**
  * Copies the marks of the listed coins under content-hashed names, and lists their addresses for
- * the server (`server/market/coin-logos.ts`).
+ * the server (`server/instruments/coin-logos.ts`).
  */
 export const coinLogos = (): Plugin => ({
   name: 'tideline-coin-logos',

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { pairs } from '../server/market/instruments';
+import { pairs } from '../server/instruments/instruments';
 import { chartOf } from './market-statistics/chart';
 import { figures } from './market-statistics/figures';
 import { panelsOf, type Sample } from './market-statistics/panels';

@@ -11,7 +11,7 @@ import { createFuturesNotifier } from './futures/futures-notifier';
 import { createHosting } from './hosting/hosting';
 import { hostingNotifier } from './hosting/hosting-notifier';
 import { pageHeadersIn } from './http/page-policy';
-import { coinLogosIn } from './market/coin-logos';
+import { coinLogosIn } from './instruments/coin-logos';
 import type { Feed } from './market/feed';
 import { createMarket, type Market } from './market/market';
 import { createMarketStore, type MarketStore } from './market/store';

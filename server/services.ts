@@ -4,7 +4,7 @@ import type { Database } from './database/open';
 import type { Engine } from './engine/engine';
 import type { FuturesExchange } from './futures/futures-exchange';
 import type { Hosting } from './hosting/hosting';
-import type { LogoOf } from './market/coin-logos';
+import type { LogoOf } from './instruments/coin-logos';
 import type { Market } from './market/market';
 import type { Couriers } from './messages/courier';
 import type { Options } from './option/options';

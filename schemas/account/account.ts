@@ -39,13 +39,6 @@ export const NewPassword = v.pipe(
 /** A secret typed again; whether both are equal is a rule of the form. */
 export const RepeatedPassword = v.pipe(v.string(), v.nonEmpty('param.missing'));
 
-/** Six digits from a message. */
-export const VerificationCode = v.pipe(
-  v.string('auth.code_wrong'),
-  v.trim(),
-  v.regex(/^\d{6}$/, 'auth.code_wrong'),
-);
-
 export const AccountName = v.variant('kind', [
   v.object({ kind: v.literal('mobile'), areaCode: AreaCode, name: PhoneNumber }),
   v.object({ kind: v.literal('email'), areaCode: v.optional(v.string(), ''), name: EmailAddress }),

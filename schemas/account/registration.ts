@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { VerificationCode } from '../kernel/verification-code';
 import { Flag, Id } from '../kernel/wire';
 import {
   AccountKind,
@@ -12,7 +13,6 @@ import {
   NewPassword,
   nameFields,
   RepeatedPassword,
-  VerificationCode,
 } from './account';
 
 /** The registration form as typed, not validated. */

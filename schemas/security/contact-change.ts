@@ -8,9 +8,9 @@ import {
   isWireMail,
   isWirePhone,
   nameFields,
-  VerificationCode,
 } from '../account/account';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { VerificationCode } from '../kernel/verification-code';
 import { Flag, Int, TimeOrNull } from '../kernel/wire';
 
 /**

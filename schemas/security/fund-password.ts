@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { RepeatedPassword, VerificationCode } from '../account/account';
+import { RepeatedPassword } from '../account/account';
 import { Confirmation } from '../kernel/confirmation';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { VerificationCode } from '../kernel/verification-code';
 import { TimeOrNull } from '../kernel/wire';
 
 /** Exactly six digits. */

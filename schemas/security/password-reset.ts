@@ -8,11 +8,11 @@ import {
   NewPassword,
   nameFields,
   RepeatedPassword,
-  VerificationCode,
 } from '../account/account';
 import { type CodeAddress, CodePurpose } from '../account/code';
 import { Confirmation } from '../kernel/confirmation';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { VerificationCode } from '../kernel/verification-code';
 import { Flag } from '../kernel/wire';
 
 /** The account whose password is reset, and the code that proves ownership; as typed. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { VerificationCode } from '../account/account';
 import { Confirmation } from '../kernel/confirmation';
 import { rowsOf } from '../kernel/rows';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { VerificationCode } from '../kernel/verification-code';
 import { Id, Name, orNull, Text, TimeOrNull } from '../kernel/wire';
 import { chainAddressFrom } from './chain-address';
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { VerificationCode } from '../account/account';
 import {
   type Amount,
   Amount as AmountText,
@@ -12,6 +11,7 @@ import {
   subtract,
 } from '../kernel/money';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
+import { VerificationCode } from '../kernel/verification-code';
 import { Id } from '../kernel/wire';
 
 const hundred = amountOf('100');

@@ -7,9 +7,9 @@ import { amountOfUnits } from '../../schemas/kernel/money';
 import { dayMs, endOf, type Period, periods, startOf } from '../../schemas/market/period';
 import { migrate } from '../../server/database/migrate';
 import { type Database, openDatabase } from '../../server/database/open';
+import { type Pair, pairs } from '../../server/instruments/instruments';
 import { barOf, barOfTrade } from '../../server/market/candles';
 import { tickUid } from '../../server/market/feed';
-import { type Pair, pairs } from '../../server/market/instruments';
 import { createMarketStore, type MarketStore } from '../../server/market/store';
 import { atMost, milliseconds, print } from './figures';
 

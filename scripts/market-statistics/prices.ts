@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '../../schemas/market/period';
-import type { Pair } from '../../server/market/instruments';
+import type { Pair } from '../../server/instruments/instruments';
 import { loadCandleSet } from '../../server/market/recorded/candle-set';
 import { simulate } from '../../server/market/simulated/history';
 import type { MarketSeed } from '../../server/market/simulated/key';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs, minuteMs } from '../../schemas/market/period';
-import { pairs } from '../../server/market/instruments';
+import { pairs } from '../../server/instruments/instruments';
 import { hasCandles, loadCandleSet } from '../../server/market/recorded/candle-set';
 import { recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { type RecordingSet, recordingSets } from '../../server/market/recorded/recording';

@@ -1,7 +1,7 @@
 import { amountOfUnits } from '../../schemas/kernel/money';
 import { dayMs, minuteMs } from '../../schemas/market/period';
+import { pairs } from '../../server/instruments/instruments';
 import type { PastBars } from '../../server/market/feed';
-import { pairs } from '../../server/market/instruments';
 import { liveFeed } from '../../server/market/live/live-feed';
 import { testClock } from '../../server/platform/clock';
 import { fairPath, plantedPrices } from './planted';

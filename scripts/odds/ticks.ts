@@ -1,6 +1,6 @@
 import { unitsAt } from '../../schemas/kernel/money';
+import { type Pair, pairOf } from '../../server/instruments/instruments';
 import type { Feed, FeedListener, Tick } from '../../server/market/feed';
-import { type Pair, pairOf } from '../../server/market/instruments';
 import { testClock } from '../../server/platform/clock';
 import { createSampler, type Sampler, type Series } from './series';
 

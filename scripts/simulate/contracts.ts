@@ -10,7 +10,7 @@ import {
   unitsAt,
   zero,
 } from '../../schemas/kernel/money';
-import type { Pair } from '../../server/market/instruments';
+import type { Pair } from '../../server/instruments/instruments';
 import { send } from './calls';
 import { simulatedPairs } from './feed';
 import type { Made, Person } from './people';

@@ -1,9 +1,9 @@
 import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/market/period';
+import { type Pair, pairOf } from '../../server/instruments/instruments';
 import type { UnitBar } from '../../server/market/candles';
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
 import { hash } from '../../server/market/hash';
-import { type Pair, pairOf } from '../../server/market/instruments';
 
 /** The simulated pairs with their start prices. */
 const beginnings: readonly (readonly [symbol: string, price: string])[] = [

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { add, amountOfUnits, ledgerScale, unitsAt } from '../../schemas/kernel/money';
 import { reviewKindNames } from '../../schemas/kernel/review-kinds';
+import type { Pair } from '../../server/instruments/instruments';
 import { newestRecordMs } from '../../server/integrity/newest-record';
-import type { Pair } from '../../server/market/instruments';
 import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
 import { changeContract, openContract, stealContract } from './contracts';

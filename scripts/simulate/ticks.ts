@@ -10,8 +10,8 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 import { isAcceptable } from '../../schemas/spot/spot-fill';
+import type { Pair } from '../../server/instruments/instruments';
 import type { Tick } from '../../server/market/feed';
-import type { Pair } from '../../server/market/instruments';
 import { simulatedPairs } from './feed';
 import { Violated, type World } from './world';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
+import type { Pair } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
-import type { Pair } from '../market/instruments';
 import type { DueTimes } from './due-index';
 
 /**

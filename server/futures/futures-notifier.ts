@@ -1,6 +1,6 @@
 import type { UserPayload } from '../../schemas/account/private-event';
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
-import { pairOfId } from '../market/instruments';
+import { pairOfId } from '../instruments/instruments';
 import type { Clock } from '../platform/clock';
 import type { ToUser } from '../realtime/private-events';
 import type { BalanceNotifier } from '../wallet/balance-notifier';

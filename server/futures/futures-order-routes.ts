@@ -9,8 +9,8 @@ import {
 import { type Amount, amountFrom, isAtLeast, isPositive, zero } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
 import type { SeenPrice } from '../../schemas/market/seen-price';
+import { pairOfCurrencies } from '../instruments/instruments';
 import { InsufficientBalance } from '../ledger/post';
-import { pairOfCurrencies } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';

@@ -13,8 +13,8 @@ import {
 } from '../../schemas/futures/futures-order';
 import { type Amount, subtract, zero } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
+import { pairOfId } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
-import { pairOfId } from '../market/instruments';
 import { positionOfRow, type Step } from './order-steps';
 import type { NightRow, OrderRow } from './tables';
 

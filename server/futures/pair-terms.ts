@@ -1,5 +1,5 @@
 import { type Amount, amount } from '../../schemas/kernel/money';
-import type { Pair } from '../market/instruments';
+import type { Pair } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 
 /** What a pair's contracts are traded by; lots are `0` at most where there is no limit. */

@@ -1,4 +1,4 @@
-import type { LogoOf } from '../market/coin-logos';
+import type { LogoOf } from '../instruments/coin-logos';
 import type { Notifier } from '../realtime/notifier';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
 import type { HostingChanged } from './hosting';

@@ -22,9 +22,9 @@ import {
 import { sentPageOf } from '../../schemas/kernel/answer';
 import { zero } from '../../schemas/kernel/money';
 import { RefusalCode } from '../../schemas/kernel/refusal';
+import { currencyOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { InsufficientBalance } from '../ledger/post';
-import { currencyOfId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';

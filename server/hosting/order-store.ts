@@ -4,8 +4,8 @@ import { dailyInterest, totalInterest } from '../../schemas/hosting/hosting-figu
 import { hostingStatusNumbers } from '../../schemas/hosting/hosting-order';
 import { subtract, zero } from '../../schemas/kernel/money';
 import type { Tables } from '../database/tables';
-import type { LogoOf } from '../market/coin-logos';
-import { currencyOfId } from '../market/instruments';
+import type { LogoOf } from '../instruments/coin-logos';
+import { currencyOfId } from '../instruments/instruments';
 import { type PageNumber, pageOf } from '../requests/page';
 import {
   type AccrualRow,

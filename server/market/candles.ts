@@ -1,6 +1,6 @@
 import { type Amount, amountOfUnits } from '../../schemas/kernel/money';
 import { endOf, type Period, startOf } from '../../schemas/market/period';
-import type { Pair } from './instruments';
+import type { Pair } from '../instruments/instruments';
 
 /**
  * A bar in smallest units: prices at the pair's price decimals, `amount` at its quantity decimals,

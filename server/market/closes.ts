@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { unitsAt } from '../../schemas/kernel/money';
 import { dayMs, startOf } from '../../schemas/market/period';
 import type { MinuteClose } from '../../schemas/option/even-sample';
+import type { Pair } from '../instruments/instruments';
 import type { Bar } from './candles';
 import type { Feed, FeedOpening } from './feed';
-import type { Pair } from './instruments';
 
 type Parts = {
   readonly feed: Pick<Feed, 'history'>;

@@ -1,7 +1,7 @@
 import { amountOfUnits, unitsAt } from '../../schemas/kernel/money';
+import type { Pair } from '../instruments/instruments';
 import type { BookLevel, BookState } from './feed';
 import { hash } from './hash';
-import type { Pair } from './instruments';
 
 const derivedLevels = 20;
 

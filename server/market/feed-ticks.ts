@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
-import { pairs } from './instruments';
+import { pairs } from '../instruments/instruments';
 
 /** How long a purge waits for those who read a partition; it blocks them no longer than that. */
 const lockWait = '100ms';

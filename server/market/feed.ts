@@ -1,8 +1,8 @@
 import type { Amount } from '../../schemas/kernel/money';
 import type { Period } from '../../schemas/market/period';
+import type { Pair } from '../instruments/instruments';
 import type { Clock } from '../platform/clock';
 import type { UnitBar } from './candles';
-import type { Pair } from './instruments';
 
 /** Ascending bars from a time on; the last ones may be shorter parts of an unfinished bar. */
 export type PastBars = (period: Period, fromMs: number) => readonly UnitBar[];

@@ -3,10 +3,10 @@ import { Id } from '../../schemas/kernel/wire';
 import { type SentCandle, SentCandles, SentPair, SentPairs } from '../../schemas/market/answer';
 import { CandlesRequest } from '../../schemas/market/candle';
 import type { Period } from '../../schemas/market/period';
+import type { Pair } from '../instruments/instruments';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import type { Bar } from './candles';
-import type { Pair } from './instruments';
 import { wirePairOf } from './market-rows';
 
 const quotes = call({

@@ -5,11 +5,11 @@ import type { Kline } from '../../schemas/market/kline';
 import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
 import type { Period } from '../../schemas/market/period';
 import { pairTermsOf } from '../futures/pair-terms';
+import type { LogoOf } from '../instruments/coin-logos';
+import type { Pair as Instrument } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import type { Bar } from './candles';
-import type { LogoOf } from './coin-logos';
 import type { BookLevel, BookState, Tick } from './feed';
-import type { Pair as Instrument } from './instruments';
 import type { Market } from './market';
 
 // The market's wire format, shared by calls and socket.

@@ -1,10 +1,10 @@
 import { barsBefore, type Period, startOf } from '../../schemas/market/period';
 import type { MinuteClose } from '../../schemas/option/even-sample';
+import { type Pair, pairOf, pairOfId } from '../instruments/instruments';
 import { type Cancel, type Clock, repeat } from '../platform/clock';
 import { type Bar, barOf, type UnitBar } from './candles';
 import { closesOver } from './closes';
 import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, Tick } from './feed';
-import { type Pair, pairOf, pairOfId } from './instruments';
 import { type CandleEvent, createMarketEvents, type MarketEvents } from './market-events';
 import { createPairMarket, type PairMarket, type Quote } from './pair-market';
 import type { MarketStore } from './store';

@@ -15,9 +15,9 @@ import {
   type Period,
   periods,
 } from '../../schemas/market/period';
+import type { Pair } from '../instruments/instruments';
 import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
 import type { PastBars, Tick } from './feed';
-import type { Pair } from './instruments';
 import { createRollingDay, type DayFigures } from './rolling-day';
 
 /** Trades stored for new subscribers. */

@@ -2,10 +2,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Period } from '../../schemas/market/period';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
+import { type Pair, pairOfId } from '../instruments/instruments';
 import type { Bar } from './candles';
 import type { Tick } from './feed';
 import { type NeededTicks, purgeFeedTicks } from './feed-ticks';
-import { type Pair, pairOfId } from './instruments';
 import type { MarketTables } from './tables';
 
 /** A closed bar with its feed, pair and interval. */

@@ -10,7 +10,7 @@ import {
   evenTermsOf,
 } from '../../schemas/option/even-terms';
 import type { Database } from '../database/open';
-import type { Pair } from '../market/instruments';
+import type { Pair } from '../instruments/instruments';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';

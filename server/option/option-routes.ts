@@ -20,9 +20,9 @@ import {
   rangeFor,
 } from '../../schemas/option/option-purchase';
 import { optionCost } from '../../schemas/option/option-settlement';
+import { type Currency, currencies, currencyOfId, pairOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { InsufficientBalance } from '../ledger/post';
-import { type Currency, currencies, currencyOfId, pairOfId } from '../market/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';

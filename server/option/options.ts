@@ -1,8 +1,8 @@
 import type { SentOptionOrder } from '../../schemas/option/answer';
 import type { Database } from '../database/open';
 import { type Engine, pairLock } from '../engine/engine';
+import type { Pair } from '../instruments/instruments';
 import { InsufficientBalance } from '../ledger/post';
-import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';

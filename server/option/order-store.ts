@@ -7,7 +7,7 @@ import {
   optionStatusNumbers,
 } from '../../schemas/option/option-order';
 import type { Tables } from '../database/tables';
-import { currencyOfId, pairOfId } from '../market/instruments';
+import { currencyOfId, pairOfId } from '../instruments/instruments';
 import type { tickRow } from '../market/store';
 import { type EvenOffer, wireEven } from './even-offers';
 import { type OptionRow, statusAt } from './order-state';

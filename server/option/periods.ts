@@ -1,7 +1,7 @@
 import { type Amount, largest, smallest, zero } from '../../schemas/kernel/money';
 import type { SentOptionPeriods } from '../../schemas/option/answer';
 import type { OptionLimits } from '../../schemas/option/option-purchase';
-import type { Currency } from '../market/instruments';
+import type { Currency } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import { type EvenOffers, wireEven } from './even-offers';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SentConfig, SentServerTime } from '../../schemas/kernel/answer';
 import { languages } from '../../schemas/kernel/language';
-import { bankCurrencyId, quoteCurrencyId } from '../market/instruments';
+import { bankCurrencyId, quoteCurrencyId } from '../instruments/instruments';
 import { type Call, call } from '../requests/call';
 import { openFeatures } from './features';
 import { publicSettings } from './settings';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { pairs, quoteCurrencyId } from '../instruments/instruments';
 import { type Check, type Found, within } from '../integrity/check';
-import { pairs, quoteCurrencyId } from '../market/instruments';
 
 /** The pairs with their currencies, which are not in the database. */
 const pairValues = sql`(values ${sql.join(

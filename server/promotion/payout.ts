@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
+import { quoteCurrencyId } from '../instruments/instruments';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
-import { quoteCurrencyId } from '../market/instruments';
 import type { Cancel } from '../platform/clock';
 import type { Services } from '../services';
 

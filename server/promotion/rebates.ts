@@ -4,8 +4,8 @@ import { type RebateSource, rebateBase, rebateValue } from '../../schemas/promot
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
+import { pairOfCurrencies, quoteCurrencyId } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
-import { pairOfCurrencies, quoteCurrencyId } from '../market/instruments';
 import type { Market } from '../market/market';
 import { insertTicks } from '../market/store';
 import type { Settings } from '../platform/settings';

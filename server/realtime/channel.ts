@@ -1,6 +1,6 @@
 import { channelForm } from '../../schemas/market/live';
 import { type Period, periods } from '../../schemas/market/period';
-import type { Pair } from '../market/instruments';
+import type { Pair } from '../instruments/instruments';
 import type { Market } from '../market/market';
 
 /**

@@ -1,7 +1,7 @@
 import type { WireMove } from '../../schemas/market/live';
 import type { Period } from '../../schemas/market/period';
+import type { Pair } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
-import type { Pair } from '../market/instruments';
 import type { Market } from '../market/market';
 import type { CandleEvent } from '../market/market-events';
 import { wireDepthOf, wireKlineOf, wireMoveOf, wireTradesOf } from '../market/market-rows';

@@ -1,6 +1,6 @@
 import type { DepositEvent } from '../../machines/wallet/deposit-lifecycle';
 import type { Amount } from '../../schemas/kernel/money';
-import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
+import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
 import { wireDeposit } from '../wallet/deposit-wire';
 import { sha256 } from './audit-log';

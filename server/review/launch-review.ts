@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { moveProduct } from '../../machines/subscription/subscription-product-lifecycle';
 import type { Tables } from '../database/tables';
-import { currencyOfId } from '../market/instruments';
+import { currencyOfId } from '../instruments/instruments';
 import { refuse } from '../requests/refusal';
 import {
   allProducts,

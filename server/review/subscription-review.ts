@@ -1,4 +1,4 @@
-import { currencyOfId } from '../market/instruments';
+import { currencyOfId } from '../instruments/instruments';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
+import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import { publishWithdrawal } from '../wallet/withdrawal-notices';

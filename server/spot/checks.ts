@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { pairs } from '../instruments/instruments';
 import { type Check, type Found, type Range, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
-import { pairs } from '../market/instruments';
 
 /** The pairs with their currencies, which are not in the database. */
 const pairValues = sql`(values ${sql.join(

@@ -1,5 +1,5 @@
+import { pairOfId } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
-import { pairOfId } from '../market/instruments';
 import type { Earning } from '../promotion/rebates';
 import type { OrderRow } from './order-state';
 import type { FillRow } from './order-store';

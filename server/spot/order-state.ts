@@ -21,9 +21,9 @@ import {
   settleFill,
   spentBy,
 } from '../../schemas/spot/spot-fill';
+import type { Pair } from '../instruments/instruments';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
-import type { Pair } from '../market/instruments';
 import type { SpotTables } from './tables';
 
 export type OrderRow = Selectable<SpotTables['spot_order']>;

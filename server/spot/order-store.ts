@@ -3,8 +3,8 @@ import type { SentSpotOrder } from '../../schemas/spot/answer';
 import { averagePrice } from '../../schemas/spot/spot-fill';
 import { matchNumbers, sideNumbers, statusNumbers } from '../../schemas/spot/spot-order';
 import type { Tables } from '../database/tables';
+import { pairOfId } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
-import { pairOfId } from '../market/instruments';
 import type { OrderRow, Step } from './order-state';
 import type { SpotTables } from './tables';
 

@@ -1,6 +1,6 @@
 import { amount, subtract } from '../../schemas/kernel/money';
 import { unlockMs } from '../../schemas/subscription/subscription-figures';
-import { quoteCurrencyId } from '../market/instruments';
+import { quoteCurrencyId } from '../instruments/instruments';
 import type { Services } from '../services';
 import { demoTexts } from './demo-texts';
 

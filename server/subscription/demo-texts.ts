@@ -1,5 +1,5 @@
 import type { Language } from '../../schemas/kernel/language';
-import { currencyOfId } from '../market/instruments';
+import { currencyOfId } from '../instruments/instruments';
 import type { ProductText } from './tables';
 
 type Written = (coin: string) => ProductText;

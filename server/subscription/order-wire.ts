@@ -6,7 +6,7 @@ import {
   type SubscriptionOrderState,
 } from '../../schemas/subscription/subscription-order';
 import type { Tables } from '../database/tables';
-import { currencyOfId } from '../market/instruments';
+import { currencyOfId } from '../instruments/instruments';
 
 export type OrderRow = Selectable<Tables['subscription']>;
 

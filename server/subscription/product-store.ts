@@ -10,7 +10,7 @@ import type { SubscriptionLimits } from '../../schemas/subscription/subscription
 import { unlockMs } from '../../schemas/subscription/subscription-figures';
 import { wireStates } from '../../schemas/subscription/subscription-product';
 import type { Tables } from '../database/tables';
-import { type Currency, currencyOfId } from '../market/instruments';
+import { type Currency, currencyOfId } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 
 export type ProductRow = Selectable<Tables['subscription_product']>;

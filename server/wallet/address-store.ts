@@ -6,7 +6,7 @@ import {
 } from '../../machines/wallet/withdraw-address-lifecycle';
 import type { SentAddress } from '../../schemas/wallet/answer';
 import type { Tables } from '../database/tables';
-import { currencies } from '../market/instruments';
+import { currencies } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
 

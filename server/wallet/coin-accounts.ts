@@ -1,5 +1,5 @@
 import { type TransferAccount, transferAccounts } from '../../schemas/wallet/transfer';
-import { type Currency, quoteCurrencyId } from '../market/instruments';
+import { type Currency, quoteCurrencyId } from '../instruments/instruments';
 
 /** Which accounts a currency has (contract/codes.md#accounts). */
 export const coinAccounts = ({ id }: Currency): Readonly<Record<TransferAccount, boolean>> => ({

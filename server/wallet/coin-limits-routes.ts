@@ -1,8 +1,8 @@
 import { zero } from '../../schemas/kernel/money';
 import { SentCoinLimits } from '../../schemas/wallet/answer';
 import { bankUnitsPerUsdt, CoinLimitsRequest, fundTermsOf } from '../../schemas/wallet/coin-limits';
+import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
-import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../market/instruments';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { applicationsOfDay } from './daily-applications';

@@ -12,7 +12,7 @@ import {
   PaperPaymentRequest,
 } from '../../schemas/wallet/deposit';
 import { SentDeposit, SentDepositAddress } from '../../schemas/wallet/deposit-answer';
-import { bankCurrencyId, type Currency, currencyOfId } from '../market/instruments';
+import { bankCurrencyId, type Currency, currencyOfId } from '../instruments/instruments';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';

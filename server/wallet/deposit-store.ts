@@ -8,9 +8,9 @@ import { type Amount, decimalsOf, isPositive } from '../../schemas/kernel/money'
 import { uploadIdFrom } from '../../schemas/kernel/upload';
 import { creditOf, type DepositRates, type DepositState } from '../../schemas/wallet/deposit';
 import type { Tables } from '../database/tables';
+import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
-import { currencyOfId, ledgerCurrencyOf } from '../market/instruments';
 import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { takeUploads } from '../uploads/take-uploads';

@@ -1,6 +1,6 @@
 import { depositStatuses } from '../../schemas/wallet/deposit';
 import type { SentDeposit } from '../../schemas/wallet/deposit-answer';
-import { currencyOfId } from '../market/instruments';
+import { currencyOfId } from '../instruments/instruments';
 import type { DepositRow } from './deposit-store';
 
 const timeOf = (instantMs: number) => new Date(instantMs).toISOString();

@@ -10,9 +10,9 @@ import {
 } from '../../schemas/kernel/money';
 import type { Account } from '../../schemas/wallet/wallet';
 import type { Tables } from '../database/tables';
+import { quoteCurrencyId } from '../instruments/instruments';
 import type { UserBalances } from '../ledger/balances';
 import { balancesAt } from '../ledger/statement';
-import { quoteCurrencyId } from '../market/instruments';
 import type { Market } from '../market/market';
 
 const dayMs = 86_400_000;

@@ -6,8 +6,8 @@ import { SentFrozen, SentHistory, SentStatementRow } from '../../schemas/wallet/
 import { historyPeriods } from '../../schemas/wallet/history';
 import { accountNumbers, accountOfNumber } from '../../schemas/wallet/statement';
 import { numberOfKind } from '../../schemas/wallet/statement-kind';
+import { currencyOfId } from '../instruments/instruments';
 import { heldBy, type Posting, postingsOf } from '../ledger/statement';
-import { currencyOfId } from '../market/instruments';
 import { type Call, call } from '../requests/call';
 import { messageText } from '../requests/message-text';
 import { wirePage } from '../requests/page';

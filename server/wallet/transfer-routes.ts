@@ -14,8 +14,13 @@ import {
   TransferRequest,
   transferWithin,
 } from '../../schemas/wallet/transfer';
+import {
+  bankCurrencyId,
+  type Currency,
+  currencies,
+  currencyOfId,
+} from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
-import { bankCurrencyId, type Currency, currencies, currencyOfId } from '../market/instruments';
 import { type Call, call } from '../requests/call';
 import { messageText } from '../requests/message-text';
 import { codesNamedBy } from '../requests/named-codes';

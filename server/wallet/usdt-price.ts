@@ -1,5 +1,5 @@
 import { type Amount, amount, zero } from '../../schemas/kernel/money';
-import { type Currency, quoteCurrencyId } from '../market/instruments';
+import { type Currency, quoteCurrencyId } from '../instruments/instruments';
 import type { Market } from '../market/market';
 
 const one = amount('1');

@@ -13,14 +13,14 @@ import { Id } from '../../schemas/kernel/wire';
 import { SentWalletDetail, type SentWalletRow, SentWallets } from '../../schemas/wallet/answer';
 import { accountNumbers } from '../../schemas/wallet/statement';
 import { type Account, accounts } from '../../schemas/wallet/wallet';
-import { balancesOf, type UserBalances } from '../ledger/balances';
 import {
   bankCurrencyId,
   type Currency,
   currencies,
   currencyOfId,
   isNewCoin,
-} from '../market/instruments';
+} from '../instruments/instruments';
+import { balancesOf, type UserBalances } from '../ledger/balances';
 import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';

@@ -5,7 +5,7 @@ import { chainAddressFrom } from '../../schemas/wallet/chain-address';
 import { WithdrawAddressRequest } from '../../schemas/wallet/withdraw-address';
 import { ownerSender } from '../account/code-sender';
 import { tryCode } from '../account/codes';
-import { currencies } from '../market/instruments';
+import { currencies } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';

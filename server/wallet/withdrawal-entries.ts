@@ -1,6 +1,6 @@
 import { subtract } from '../../schemas/kernel/money';
+import { ledgerCurrencyOf } from '../instruments/instruments';
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
-import { ledgerCurrencyOf } from '../market/instruments';
 import type { WithdrawalRow } from './withdrawal-wire';
 
 const refOf = ({ id }: WithdrawalRow) => ({ kind: 'withdrawal', id: `${id}` });

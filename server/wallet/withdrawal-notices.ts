@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '../../machines/wallet/withdrawal-lifecycle';
-import { ledgerCurrencyOf } from '../market/instruments';
+import { ledgerCurrencyOf } from '../instruments/instruments';
 import type { Services } from '../services';
 import { type WithdrawalRow, wireWithdrawal } from './withdrawal-wire';
 

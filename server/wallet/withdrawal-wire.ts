@@ -3,7 +3,7 @@ import { subtract } from '../../schemas/kernel/money';
 import type { SentWithdrawal } from '../../schemas/wallet/answer';
 import { withdrawalStatuses } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
-import { bankCurrencyId, currencyOfId } from '../market/instruments';
+import { bankCurrencyId, currencyOfId } from '../instruments/instruments';
 
 export type WithdrawalRow = Selectable<Tables['withdrawal']>;
 

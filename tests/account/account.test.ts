@@ -6,8 +6,8 @@ import {
   EmailAddress,
   NewPassword,
   PhoneNumber,
-  VerificationCode,
 } from '../../schemas/account/account';
+import { VerificationCode } from '../../schemas/kernel/verification-code';
 
 /** What a schema makes of a value, or the reason for which it does not take it. */
 const readBy = (schema: v.GenericSchema, value: unknown) => {

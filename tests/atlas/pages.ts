@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { type Language, languages } from '../../schemas/kernel/language';
-import { currencies } from '../../server/market/instruments';
+import { currencies } from '../../server/instruments/instruments';
 import { enterWith } from '../browser/people';
 import { addressesOf, ownScreens, publicScreens } from '../browser/screens';
 import { test as base, expect, open } from '../browser/support';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { barsBefore, endOf, minuteMs, periods, startOf } from '../../schemas/market/period';
+import { currencies, pairs } from '../../server/instruments/instruments';
 import {
   aggregate,
   barOf,
@@ -11,7 +12,6 @@ import {
   lowerOf,
   type UnitBar,
 } from '../../server/market/candles';
-import { currencies, pairs } from '../../server/market/instruments';
 import { createRollingDay } from '../../server/market/rolling-day';
 
 const at = (iso: string) => Date.parse(iso);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { coinLogos } from '../../build/coin-logos';
-import { coinLogosIn } from '../../server/market/coin-logos';
-import { bankCurrencyId, currencies, isNewCoin } from '../../server/market/instruments';
+import { coinLogosIn } from '../../server/instruments/coin-logos';
+import { bankCurrencyId, currencies, isNewCoin } from '../../server/instruments/instruments';
 
 const folders: string[] = [];
 let folder = '';

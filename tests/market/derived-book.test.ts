@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pairs } from '../../server/instruments/instruments';
 import { derivedBook } from '../../server/market/derived-book';
-import { pairs } from '../../server/market/instruments';
 
 const [pair] = pairs;
 if (!pair) throw new Error('There are no pairs.');

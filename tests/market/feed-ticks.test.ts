@@ -5,8 +5,8 @@ import { amount } from '../../schemas/kernel/money';
 import { dayMs, minuteMs } from '../../schemas/market/period';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
+import { pairs } from '../../server/instruments/instruments';
 import type { Tick } from '../../server/market/feed';
-import { pairs } from '../../server/market/instruments';
 import { createMarketStore, insertTicks, tickRow } from '../../server/market/store';
 import {
   describeOnEachDatabase,

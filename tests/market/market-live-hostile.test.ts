@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { pairs } from '../../server/market/instruments';
+import { pairs } from '../../server/instruments/instruments';
 import { createPriceCheck } from '../../server/market/live/price-check';
 import { dropUnknownTrades } from '../../server/market/live/streams';
 import { createTradeSequence, type LiveTrade } from '../../server/market/live/trade-sequence';

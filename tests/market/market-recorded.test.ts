@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Amount, amount, isAtLeast, sum, truncate, unitsAt } from '../../schemas/kernel/money';
+import { pairOf, pairs } from '../../server/instruments/instruments';
 import type { Tick } from '../../server/market/feed';
-import { pairOf, pairs } from '../../server/market/instruments';
 import { candleFile, loadCandleSet } from '../../server/market/recorded/candle-set';
 import { lineBlocks } from '../../server/market/recorded/rows';
 import { walkedPrice } from '../../server/market/recorded/walk';

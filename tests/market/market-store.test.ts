@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/market/period';
+import { pairOf } from '../../server/instruments/instruments';
 import type { Bar } from '../../server/market/candles';
 import type { Tick } from '../../server/market/feed';
-import { pairOf } from '../../server/market/instruments';
 import { createMarket } from '../../server/market/market';
 import { feedIdOf, marketKeyOf } from '../../server/market/simulated/key';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';

@@ -7,7 +7,7 @@ import {
   returnsOf,
   varianceRatio,
 } from '../../scripts/market-statistics/returns';
-import { pairs } from '../../server/market/instruments';
+import { pairs } from '../../server/instruments/instruments';
 import { testEach } from '../support/test-each';
 
 const seeds = [1, 7, 21];

@@ -108,6 +108,7 @@ describe('the law of imports', () => {
       'database',
       'engine',
       'http',
+      'instruments',
       'integrity',
       'ledger',
       'messages',
@@ -139,7 +140,6 @@ describe('the law of imports', () => {
       return !isPackage && isSameRoom && isGeneric(from) && isOfDomain(to);
     });
     expect(found.map(({ from, to }) => `${from} reads ${to}`).sort()).toEqual([
-      'server/platform/config-routes.ts reads server/market/instruments',
       'server/platform/config.ts reads server/market/recorded/recording',
       'src/api/kernel/submission.ts reads src/api/security/passkey-challenge',
     ]);

@@ -9,7 +9,7 @@ import {
   moveIn,
 } from '../../schemas/market/live';
 import { PairList } from '../../schemas/market/pair';
-import { noLogos } from '../../server/market/coin-logos';
+import { noLogos } from '../../server/instruments/coin-logos';
 import { wirePairOf } from '../../server/market/market-rows';
 import { settingsFor } from '../../server/platform/settings';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Limits } from '../../schemas/kernel/limits';
-import { pairs } from '../../server/market/instruments';
+import { pairs } from '../../server/instruments/instruments';
 import { ConfigError, configFrom } from '../../server/platform/config';
 import { publicSettings, settingsFor } from '../../server/platform/settings';
 import { publicTable } from '../support/public-settings';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount, amountOfUnits, compare } from '../../schemas/kernel/money';
-import { pairOf } from '../../server/market/instruments';
+import { pairOf } from '../../server/instruments/instruments';
 import type { OrderRow } from '../../server/spot/order-state';
 import { createWaitingOrders } from '../../server/spot/waiting-orders';
 

@@ -1,8 +1,8 @@
 import { type Amount, amount, unitsAt } from '../../schemas/kernel/money';
 import type { Period } from '../../schemas/market/period';
+import { pairOf } from '../../server/instruments/instruments';
 import type { UnitBar } from '../../server/market/candles';
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
-import { pairOf } from '../../server/market/instruments';
 import { createMarket, type Market } from '../../server/market/market';
 import type { Clock } from '../../server/platform/clock';
 import { memoryStore } from './market';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { amount } from '../../schemas/kernel/money';
 import type { MinuteClose } from '../../schemas/option/even-sample';
+import { type Pair, pairOf, pairOfId, pairs } from '../../server/instruments/instruments';
 import type { BookLevel, Tick } from '../../server/market/feed';
-import { type Pair, pairOf, pairOfId, pairs } from '../../server/market/instruments';
 import type { Market } from '../../server/market/market';
 
 /** Levels written as `[price, quantity]`, best first. */

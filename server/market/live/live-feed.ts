@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { pairs } from '../../instruments/instruments';
 import { type Cancel, type Clock, repeat } from '../../platform/clock';
 import type { Feed, FeedListener } from '../feed';
-import { pairs } from '../instruments';
 import { faultsOnce } from './faults';
 import { type ExchangeOptions, type Library, openLibrary } from './library';
 import { loadPast } from './past';

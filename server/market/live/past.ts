@@ -9,9 +9,9 @@ import {
   periods,
   startOf,
 } from '../../../schemas/market/period';
+import type { Pair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
 import type { PastBars } from '../feed';
-import type { Pair } from '../instruments';
 import { type LiveCandle, readCandles } from './wire';
 
 const names: Readonly<Record<Period, string>> = {

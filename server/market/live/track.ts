@@ -1,6 +1,6 @@
+import type { Pair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { type FeedListener, tickUid } from '../feed';
-import type { Pair } from '../instruments';
 import type { Library } from './library';
 import { createPriceCheck, type PriceCheck } from './price-check';
 import type { Requester } from './requester';

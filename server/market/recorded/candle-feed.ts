@@ -1,10 +1,10 @@
 import { amountOfUnits } from '../../../schemas/kernel/money';
 import { minuteMs, type Period } from '../../../schemas/market/period';
+import type { Pair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { aggregate, type UnitBar } from '../candles';
 import { type DepthSource, derivedBook } from '../derived-book';
 import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
-import type { Pair } from '../instruments';
 import { type Playback, play } from '../playback';
 import { type CandleSet, loadCandleSet } from './candle-set';
 import { type Recording, recordedFeedId } from './recording';

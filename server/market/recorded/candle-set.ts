@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { minuteMs } from '../../../schemas/market/period';
+import type { Pair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
-import type { Pair } from '../instruments';
 import { integerOf, lineBlocks, unitsOf } from './rows';
 import type { Minute } from './walk';
 

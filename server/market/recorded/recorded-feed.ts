@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '../../../schemas/market/period';
+import { pairs } from '../../instruments/instruments';
 import type { Feed } from '../feed';
-import { pairs } from '../instruments';
 import { candleFeed } from './candle-feed';
 import { hasCandles } from './candle-set';
 import { type Recording, type RecordingSet, recordingSets } from './recording';

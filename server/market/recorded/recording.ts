@@ -1,5 +1,5 @@
+import type { Pair } from '../../instruments/instruments';
 import { hash } from '../hash';
-import type { Pair } from '../instruments';
 
 export const recordingSets = ['candles-1m', 'candles-1m-2025-10', 'trades'] as const;
 export type RecordingSet = (typeof recordingSets)[number];

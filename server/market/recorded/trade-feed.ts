@@ -1,9 +1,9 @@
 import { amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
 import { minuteMs, startOf } from '../../../schemas/market/period';
+import type { Pair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { aggregate, barOfTrade, joined, type UnitBar } from '../candles';
 import { type BookLevel, type Feed, type FeedListener, type Tick, tickUid } from '../feed';
-import type { Pair } from '../instruments';
 import { createOrderBook, type OrderBook } from '../order-book';
 import { type Playable, type Playback, play } from '../playback';
 import { type Recording, recordedFeedId } from './recording';

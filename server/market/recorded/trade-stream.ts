@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Amount, amount } from '../../../schemas/kernel/money';
+import type { Pair } from '../../instruments/instruments';
 import type { Side } from '../feed';
-import type { Pair } from '../instruments';
 import type { LevelChange } from '../order-book';
 import { cellOf, integerOf, lineBlocks, unitsOf } from './rows';
 

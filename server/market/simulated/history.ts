@@ -1,7 +1,7 @@
 import { endOf, minuteMs, type Period, startOf } from '../../../schemas/market/period';
+import type { Pair } from '../../instruments/instruments';
 import type { UnitBar } from '../candles';
 import type { Side } from '../feed';
-import type { Pair } from '../instruments';
 import { simulationBeginsMs } from './days';
 import { type MarketSeed, marketKeyOf } from './key';
 import { profiles } from './profiles';

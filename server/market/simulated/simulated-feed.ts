@@ -1,9 +1,9 @@
 import { amountOfUnits } from '../../../schemas/kernel/money';
 import { minuteMs } from '../../../schemas/market/period';
+import { pairs } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { type DepthSource, derivedBook } from '../derived-book';
 import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
-import { pairs } from '../instruments';
 import { type Playable, type Playback, play } from '../playback';
 import { type SimulatedTrade, type Simulation, simulate } from './history';
 import { feedIdOf, type MarketSeed, marketKeyOf } from './key';

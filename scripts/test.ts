@@ -51,7 +51,7 @@ const check = async (title: string, command: string, args: readonly string[]): P
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(`\n— ${title} (${seconds} s)\n${output.trimEnd()}`);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
-  failures.push(title);
+  failures.push(`${title}\n${output.trimEnd().slice(-3_000)}`);
   return { passed: 0, failed: 1, skipped: 0 };
 };
 

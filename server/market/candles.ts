@@ -68,6 +68,17 @@ export const lowerOf = (a: bigint, b: bigint): bigint => {
   return b;
 };
 
+/** The same bar with another start. It names every field, because a bar may have getters. */
+const startedAt = ({ open, high, low, close, amount, vol }: UnitBar, startMs: number): UnitBar => ({
+  startMs,
+  open,
+  high,
+  low,
+  close,
+  amount,
+  vol,
+});
+
 /** The bar that covers both. */
 export const joined = (first: UnitBar, later: UnitBar): UnitBar => ({
   startMs: first.startMs,
@@ -90,7 +101,7 @@ export const aggregate = (bars: readonly UnitBar[], period: Period): UnitBar[] =
       continue;
     }
     if (current !== null) result.push(current);
-    current = { ...bar, startMs };
+    current = startedAt(bar, startMs);
   }
   if (current !== null) result.push(current);
   return result;
@@ -142,7 +153,7 @@ export const createSeries = (
       }
       const startMs = startOf(period, bar.startMs);
       openEndsMs = endOf(period, startMs);
-      open = bar.startMs === startMs ? bar : { ...bar, startMs };
+      open = bar.startMs === startMs ? bar : startedAt(bar, startMs);
     },
     closeUntil: (nowMs) => {
       if (open !== null && nowMs >= openEndsMs) finish();

@@ -1,6 +1,6 @@
 import { endOf, minuteMs, type Period, startOf } from '../../../schemas/market/period';
 import type { Pair } from '../../instruments/instruments';
-import type { UnitBar } from '../candles';
+import { estimatedTurnover, type UnitBar } from '../candles';
 import type { Side } from '../feed';
 import { simulationBeginsMs } from './days';
 import { type MarketSeed, marketKeyOf } from './key';
@@ -41,17 +41,60 @@ export type Simulation = {
 const turnoverOf = (trades: readonly SimulatedTrade[]): bigint =>
   trades.reduce((vol, { price, quantity }) => vol + BigInt(price) * BigInt(quantity), 0n);
 
-/**
- * Computes a value when it is first read: a start loads thousands of bars of every pair, and few are
- * ever read.
- */
-const lazy = <Value>(compute: () => Value): (() => Value) => {
-  let known: { readonly value: Value } | null = null;
-  return () => {
-    known ??= { value: compute() };
-    return known.value;
-  };
+/** The prices of a bar besides its close. */
+type Range = Pick<UnitBar, 'open' | 'high' | 'low'>;
+
+/** How the bars of one pair compute what is not stored in them. */
+type BarSource = {
+  readonly rangeOf: (spans: readonly Span[]) => Range;
+  readonly turnoverOf: (bar: UnitBar) => bigint;
 };
+
+/**
+ * A bar that computes its range and its turnover when they are first read: a start loads thousands of
+ * bars of every pair, and few are ever read. It is a class because getters of an object literal are
+ * functions of each object, which took half of the memory of an idle server. A spread copies no getter:
+ * name the fields.
+ */
+class SimulatedBar implements UnitBar {
+  #range: Range | null = null;
+  #turnover: bigint | null = null;
+  readonly #spans: readonly Span[];
+  readonly #source: BarSource;
+  readonly startMs: number;
+  readonly close: bigint;
+  readonly amount: bigint;
+
+  constructor(
+    { startMs, close, amount }: Pick<UnitBar, 'startMs' | 'close' | 'amount'>,
+    spans: readonly Span[],
+    source: BarSource,
+  ) {
+    this.startMs = startMs;
+    this.close = close;
+    this.amount = amount;
+    this.#spans = spans;
+    this.#source = source;
+  }
+
+  get range(): Range {
+    this.#range ??= this.#source.rangeOf(this.#spans);
+    return this.#range;
+  }
+  get open(): bigint {
+    return this.range.open;
+  }
+  get high(): bigint {
+    return this.range.high;
+  }
+  get low(): bigint {
+    return this.range.low;
+  }
+  get vol(): bigint {
+    this.#turnover ??= this.#source.turnoverOf(this);
+    return this.#turnover;
+  }
+}
 
 export const simulate = (pair: Pair, seed: MarketSeed): Simulation => {
   const profile = profiles[pair.id];
@@ -72,34 +115,22 @@ export const simulate = (pair: Pair, seed: MarketSeed): Simulation => {
     });
   };
   const unitsOf = (logPrice: number): bigint => BigInt(priceOf(logPrice));
-  const barOf = (startMs: number, spans: readonly Span[], turnover?: () => bigint): UnitBar => {
-    const range = lazy(() => tree.rangeOf(spans));
-    const amount = BigInt(spans.reduce((total, { volume }) => total + volume, 0));
+  const rangeOf = (spans: readonly Span[]): Range => {
+    const { open, high, low } = tree.rangeOf(spans);
+    return { open: unitsOf(open), high: unitsOf(high), low: unitsOf(low) };
+  };
+  const minuteSource: BarSource = {
+    rangeOf,
+    turnoverOf: ({ startMs }) => turnoverOf(tradesOf(startMs)),
+  };
+  const longerSource: BarSource = { rangeOf, turnoverOf: estimatedTurnover };
+  const barOf = (startMs: number, spans: readonly Span[], source: BarSource): UnitBar => {
     const close = unitsOf(spans.at(-1)?.to ?? 0);
-    const vol = lazy(
-      turnover ?? (() => (amount * (bar.open + bar.high + bar.low + bar.close)) / 4n),
-    );
-    const bar: UnitBar = {
-      startMs,
-      get open() {
-        return unitsOf(range().open);
-      },
-      get high() {
-        return unitsOf(range().high);
-      },
-      get low() {
-        return unitsOf(range().low);
-      },
-      close,
-      amount,
-      get vol() {
-        return vol();
-      },
-    };
-    return bar;
+    const amount = BigInt(spans.reduce((total, { volume }) => total + volume, 0));
+    return new SimulatedBar({ startMs, close, amount }, spans, source);
   };
   const minuteBar = (startMs: number): UnitBar =>
-    barOf(startMs, [tree.minute(startMs)], () => turnoverOf(tradesOf(startMs)));
+    barOf(startMs, [tree.minute(startMs)], minuteSource);
 
   return {
     pair,
@@ -118,7 +149,7 @@ export const simulate = (pair: Pair, seed: MarketSeed): Simulation => {
       for (; ms < Math.min(toMs, untilMs); ms = endOf(period, ms)) {
         const firstMs = Math.max(ms, simulationBeginsMs);
         const endMs = Math.min(endOf(period, ms), untilMs);
-        if (firstMs < endMs) bars.push(barOf(ms, tree.cover(firstMs, endMs)));
+        if (firstMs < endMs) bars.push(barOf(ms, tree.cover(firstMs, endMs), longerSource));
       }
       return bars;
     },

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Amount, add, amount, subtract, sum, zero } from '../../schemas/kernel/money';
 import { frozenFor, settleFill } from '../../schemas/spot/spot-fill';
+import { verifyAudit } from '../../server/audit/audit-log';
 import { violationsIn } from '../../server/integrity/verify';
 import { userScope, visitorScope } from '../../server/requests/idempotency';
-import { verifyAudit } from '../../server/review/audit-log';
 import { send } from './calls';
 import { contractsAgree, type HeldByContracts, triggersAgree } from './contracts';
 import { depositsAgree } from './deposits';

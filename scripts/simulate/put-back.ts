@@ -96,7 +96,7 @@ export const putBacks: readonly PutBack[] = [
     name: 'a server begins with an earlier clock than the records',
     edits: [
       {
-        file: 'server/platform/start-clock.ts',
+        file: 'server/integrity/start-clock.ts',
         from: 'Math.max(machineMs, await newestRecordMs(db))',
         to: 'Math.max(machineMs, 0 * (await newestRecordMs(db)))',
       },

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../../server/database/migrate';
 import { openPool } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-import { clockStartMs } from '../../server/platform/start-clock';
+import { clockStartMs } from '../../server/integrity/start-clock';
 import { hashesAreIdle } from '../../server/security/passwords';
 import { createRestartableClock, type RestartableClock } from './clock';
 import { createSimulatedDatabase, type Fate, type SimulatedDatabase } from './database';

@@ -37,3 +37,7 @@ export type PushTables = {
   push_event: PushEventTable;
   push_message: PushMessageTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends PushTables {}
+}

@@ -149,3 +149,7 @@ export type IdentityTables = {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends IdentityTables {}
+}

@@ -27,3 +27,7 @@ type UserUsageTable = {
 };
 
 export type UserLimitsTables = { user_limit: UserLimitTable; user_usage: UserUsageTable };
+
+declare module '../database/tables' {
+  interface Tables extends UserLimitsTables {}
+}

@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { type AuditCheck, verifyAudit } from '../audit/audit-log';
 import { type OpenDatabase, openDatabase } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Config } from '../platform/config';
 import { localEndpointOf } from '../platform/local-endpoint';
 import { findSealKey, isSealedWith } from '../platform/sealing';
-import { type AuditCheck, verifyAudit } from '../review/audit-log';
 import { fileStoreFor } from '../uploads/configured-file-store';
 import type { FileStore } from '../uploads/file-store';
 import { BackupError, formatName, formatVersion } from './backup-format';

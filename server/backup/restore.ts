@@ -1,10 +1,10 @@
+import { type AuditCheck, verifyAudit } from '../audit/audit-log';
 import { migrate } from '../database/migrate';
 import { allMigrations } from '../database/migrations/all';
 import { type Database, openDatabase } from '../database/open';
 import { type Verification, verifyRecords } from '../integrity/verify';
 import type { Config } from '../platform/config';
 import { findSealKey, isSealedWith, keyInFolder } from '../platform/sealing';
-import { type AuditCheck, verifyAudit } from '../review/audit-log';
 import { fileStoreFor } from '../uploads/configured-file-store';
 import { BackupError, type Header } from './backup-format';
 import { type CheckedBackup, checkBackup } from './backup-reader';

@@ -1,27 +1,5 @@
 import type { Generated } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
-import type { PushTables } from '../account/push-tables';
-import type { IdentityTables } from '../account/tables';
-import type { UserLimitsTables } from '../account/user-limits-tables';
-import type { EngineTables } from '../engine/tables';
-import type { FuturesTables } from '../futures/tables';
-import type { HostingTables } from '../hosting/tables';
-import type { IntegrityTables } from '../integrity/tables';
-import type { MarketTables } from '../market/tables';
-import type { ArticleTables } from '../news/tables';
-import type { OptionTables } from '../option/tables';
-import type { PromotionTables } from '../promotion/tables';
-import type { ReviewTables } from '../review/tables';
-import type { SpotTables } from '../spot/tables';
-import type { SubscriptionTables } from '../subscription/tables';
-import type { SupportTables } from '../support/tables';
-import type { UploadTables } from '../uploads/tables';
-import type { VerificationTables } from '../verification/tables';
-import type { AddressTables } from '../wallet/address-tables';
-import type { BankTables } from '../wallet/bank-card-tables';
-import type { DepositTables } from '../wallet/deposit-tables';
-import type { TransferTables } from '../wallet/transfer-tables';
-import type { WithdrawalTables } from '../wallet/withdrawal-tables';
 
 /** A movement of money; never changed or deleted. */
 type LedgerEntryTable = {
@@ -83,37 +61,17 @@ type ServerSecretTable = {
 };
 
 /**
- * Every table. Times are unix milliseconds, money is decimal text; both are converted when read
- * (see `columnTypes`).
+ * Every table. A domain adds its own where it describes them (`declare module`), so this file names
+ * none. Times are unix milliseconds, money is decimal text; both are converted when read (see
+ * `columnTypes`).
  */
-export type Tables = IdentityTables &
-  PushTables &
-  UserLimitsTables &
-  BankTables &
-  SpotTables &
-  OptionTables &
-  FuturesTables &
-  HostingTables &
-  SubscriptionTables &
-  PromotionTables &
-  AddressTables &
-  WithdrawalTables &
-  TransferTables &
-  DepositTables &
-  UploadTables &
-  VerificationTables &
-  ReviewTables &
-  SupportTables &
-  ArticleTables &
-  MarketTables &
-  IntegrityTables &
-  EngineTables & {
-    ledger_entry: LedgerEntryTable;
-    ledger_block: LedgerBlockTable;
-    ledger_head: LedgerBlockTable;
-    ledger_line: LedgerLineTable;
-    ledger_balance: LedgerBalanceTable;
-    request_key: RequestKeyTable;
-    server_secret: ServerSecretTable;
-    writer_lease: WriterLeaseTable;
-  };
+export interface Tables {
+  ledger_entry: LedgerEntryTable;
+  ledger_block: LedgerBlockTable;
+  ledger_head: LedgerBlockTable;
+  ledger_line: LedgerLineTable;
+  ledger_balance: LedgerBalanceTable;
+  request_key: RequestKeyTable;
+  server_secret: ServerSecretTable;
+  writer_lease: WriterLeaseTable;
+}

@@ -6,3 +6,7 @@ type EngineProgressTable = {
 };
 
 export type EngineTables = { engine_progress: EngineProgressTable };
+
+declare module '../database/tables' {
+  interface Tables extends EngineTables {}
+}

@@ -5,12 +5,12 @@ import { amount, sum, zero } from '../../schemas/kernel/money';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { pairOfCurrencies, pairs, quoteCurrencyId } from '../instruments/instruments';
 import { availableOf } from '../ledger/balances';
+import { pairTermsOf } from '../market/pair-terms';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { pageOf, wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { accountOf, isHolding, isQuotedIn, maxPositions } from './futures-account';
-import { pairTermsOf } from './pair-terms';
 
 const one = amount('1');
 /** Shortcuts for the number of lots. */

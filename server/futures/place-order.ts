@@ -8,6 +8,7 @@ import type { Database } from '../database/open';
 import type { Pair } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
 import type { Market } from '../market/market';
+import { pairTermsOf } from '../market/pair-terms';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
@@ -17,7 +18,6 @@ import { refuse } from '../requests/refusal';
 import { type CheckedOrder, checkedOrder } from './checked-order';
 import { earningOf } from './opening-earnings';
 import { acceptEntries } from './order-steps';
-import { pairTermsOf } from './pair-terms';
 import type { OrderRow } from './tables';
 
 export type NewFuturesOrder = {

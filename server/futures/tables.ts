@@ -68,3 +68,7 @@ export type FuturesTables = {
 
 export type OrderRow = Selectable<FuturesTables['futures_order']>;
 export type NightRow = Selectable<FuturesTables['futures_night']>;
+
+declare module '../database/tables' {
+  interface Tables extends FuturesTables {}
+}

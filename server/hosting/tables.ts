@@ -57,3 +57,7 @@ export type HostingTables = {
   hosting_order: HostingOrderTable;
   hosting_accrual: HostingAccrualTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends HostingTables {}
+}

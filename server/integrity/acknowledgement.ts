@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { appendAct, sha256 } from '../audit/audit-log';
+import { canonicalJson } from '../audit/canonical-json';
 import type { Tables } from '../database/tables';
-import { appendAct, sha256 } from '../review/audit-log';
-import { canonicalJson } from '../review/canonical-json';
 import type { Violation } from './check';
 
 /** Who acknowledged a violation, when (Unix milliseconds) and why. */

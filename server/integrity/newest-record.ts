@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { lastActMs } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
-import { lastActMs } from '../review/audit-log';
 
 /** The columns of a table that contain times at which something was recorded. */
 type Source = {

@@ -17,3 +17,7 @@ type AcknowledgedViolationTable = {
 };
 
 export type IntegrityTables = { acknowledged_violation: AcknowledgedViolationTable };
+
+declare module '../database/tables' {
+  interface Tables extends IntegrityTables {}
+}

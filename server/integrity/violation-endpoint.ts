@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Config } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
 import { type Reached, reachData } from '../platform/reach';
-import { openWriterWithClock } from '../platform/start-clock';
+import { openWriterWithClock } from './start-clock';
 import { verifyRecords } from './verify';
 import {
   createViolationCommands,

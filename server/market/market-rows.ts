@@ -4,13 +4,13 @@ import type { SentPair } from '../../schemas/market/answer';
 import type { Kline } from '../../schemas/market/kline';
 import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
 import type { Period } from '../../schemas/market/period';
-import { pairTermsOf } from '../futures/pair-terms';
 import type { LogoOf } from '../instruments/coin-logos';
 import type { Pair as Instrument } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import type { Bar } from './candles';
 import type { BookLevel, BookState, Tick } from './feed';
 import type { Market } from './market';
+import { pairTermsOf } from './pair-terms';
 
 // The market's wire format, shared by calls and socket.
 

@@ -33,3 +33,7 @@ export type MarketTables = {
   feed_tick: TickTable;
   market_candle: MarketCandleTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends MarketTables {}
+}

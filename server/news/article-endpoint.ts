@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { openWriterWithClock } from '../integrity/start-clock';
 import type { Config } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
 import { type Reached, reachData } from '../platform/reach';
-import { openWriterWithClock } from '../platform/start-clock';
 import { ArticleCommand, ArticleReport } from './article-command';
 import { createPublisher, type Publisher, type PublisherServices } from './publisher';
 

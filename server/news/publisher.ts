@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { UserPayload } from '../../schemas/account/private-event';
 import { type Language, languages } from '../../schemas/kernel/language';
 import { articleCategories } from '../../schemas/news/article-category';
+import { appendAct, sha256 } from '../audit/audit-log';
+import { canonicalJson, type Json } from '../audit/canonical-json';
 import type { Database } from '../database/open';
 import type { Clock } from '../platform/clock';
-import { appendAct, sha256 } from '../review/audit-log';
-import { canonicalJson, type Json } from '../review/canonical-json';
 import { type ArticleCommand, type ArticleReport, publishedCategories } from './article-command';
 import { publishArticle, publishedIn, removeArticle } from './article-store';
 

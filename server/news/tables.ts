@@ -21,3 +21,7 @@ type ArticleTextTable = {
 };
 
 export type ArticleTables = { article: ArticleTable; article_text: ArticleTextTable };
+
+declare module '../database/tables' {
+  interface Tables extends ArticleTables {}
+}

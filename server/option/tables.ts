@@ -62,3 +62,7 @@ export type OptionTables = {
   option_order: OptionOrderTable;
   even_measurement: EvenMeasurementTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends OptionTables {}
+}

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type TrustsProxy, trustedProxies, trustsNoProxy } from '../http/address';
-import { recordingSets } from '../market/recorded/recording';
 import { OperatorError } from './operator-error';
+import { recordingSets } from './recording-sets';
 import { type Settings, settingsFor } from './settings';
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535));

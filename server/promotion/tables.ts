@@ -48,3 +48,7 @@ export type PromotionTables = {
   rebate_payout: RebatePayoutTable;
   rebate_start: RebateStartTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends PromotionTables {}
+}

@@ -11,13 +11,13 @@ import { type PageHeaders, protectPages } from '../http/page-policy';
 import { discardRest } from '../http/rest-of-body';
 import { answerClientError, timeLimitOptions } from '../http/server-options';
 import type { Services } from '../services';
-import { receiveFile } from '../uploads/received-file';
 import type { Call, Context, Envelope } from './call';
 import { declaredCheck } from './call-refusals';
 import { answerKeyed } from './keyed-answer';
 import { refusalText } from './message-text';
 import { refuseOtherMethods } from './other-methods';
 import { createRateLimits, type RateLimits, refuseWhenTooMany } from './rate-limits';
+import { receiveFile } from './received-file';
 import { Refusal, refuse, statusOf } from './refusal';
 
 const base = '/api';

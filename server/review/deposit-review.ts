@@ -1,9 +1,9 @@
 import type { DepositEvent } from '../../machines/wallet/deposit-lifecycle';
 import type { Amount } from '../../schemas/kernel/money';
+import { sha256 } from '../audit/audit-log';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
 import { wireDeposit } from '../wallet/deposit-wire';
-import { sha256 } from './audit-log';
 import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 

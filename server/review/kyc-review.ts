@@ -4,12 +4,12 @@ import {
   type VerificationEvent,
 } from '../../machines/verification/verification-lifecycle';
 import { countryName } from '../account/countries';
+import { sha256 } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import type { VerificationRow } from '../verification/verification-store';
 import { wireRecord } from '../verification/verification-wire';
-import { sha256 } from './audit-log';
 import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 

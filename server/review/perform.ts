@@ -1,6 +1,6 @@
+import type { AuditCheck } from '../audit/audit-log';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
-import type { AuditCheck } from './audit-log';
 import type { ReviewCommand, ReviewReport } from './command';
 import type { Shown } from './review-kind';
 import type { Done, Reviewer } from './reviewer';

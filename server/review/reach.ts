@@ -1,11 +1,11 @@
 import { serverSecret } from '../database/server-secret';
 import { openWriter } from '../database/writer';
+import { openWriterWithClock } from '../integrity/start-clock';
 import { createCouriers } from '../messages/courier';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { reportFault } from '../platform/fault';
 import { type Reached, reachData } from '../platform/reach';
-import { openWriterWithClock } from '../platform/start-clock';
 import { createNotifier } from '../realtime/notifier';
 import { fileStoreFor } from '../uploads/configured-file-store';
 import { createUploads } from '../uploads/uploads';

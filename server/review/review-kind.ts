@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
+import type { Json } from '../audit/canonical-json';
 import type { Tables } from '../database/tables';
 import type { Services } from '../services';
-import type { Json } from './canonical-json';
 
 /** The services that a review needs, with or without a running server. */
 export type ReviewServices = Pick<

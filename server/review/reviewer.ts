@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { type ReviewKindName, reviewKindNames } from '../../schemas/kernel/review-kinds';
+import { type Act, appendAct, verifyAudit } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
 import { type NewIdentity, setIdentity } from '../promotion/identity';
 import { refuse } from '../requests/refusal';
-import { type Act, appendAct, verifyAudit } from './audit-log';
 import { reviewKinds } from './kinds';
 import {
   type Approval,

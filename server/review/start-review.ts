@@ -1,6 +1,6 @@
-import { startOverdueSweep } from '../wallet/overdue-withdrawals';
 import { startAutomaticReviewer } from './automatic';
 import type { ReviewCommand, ReviewReport } from './command';
+import { startOverdueSweep } from './overdue-withdrawals';
 import { performReview } from './perform';
 import type { ReviewServices } from './review-kind';
 import { createReviewer } from './reviewer';

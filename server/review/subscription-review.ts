@@ -1,3 +1,4 @@
+import { sha256 } from '../audit/audit-log';
 import { currencyOfId } from '../instruments/instruments';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
@@ -10,7 +11,6 @@ import {
 import type { OrderRow } from '../subscription/order-wire';
 import type { ProductRow } from '../subscription/product-store';
 import { publishOrder } from '../subscription/subscriptions';
-import { sha256 } from './audit-log';
 import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind } from './review-kind';
 

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { sha256 } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import type { ReviewNotice } from '../messages/message';
@@ -11,7 +12,6 @@ import {
   openWithdrawals,
 } from '../wallet/withdrawal-store';
 import { type WithdrawalRow, wireWithdrawal } from '../wallet/withdrawal-wire';
-import { sha256 } from './audit-log';
 import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind } from './review-kind';
 

@@ -39,3 +39,7 @@ type SpotFillTable = {
 };
 
 export type SpotTables = { spot_order: SpotOrderTable; spot_fill: SpotFillTable };
+
+declare module '../database/tables' {
+  interface Tables extends SpotTables {}
+}

@@ -70,3 +70,7 @@ export type SubscriptionTables = {
   subscription_product: SubscriptionProductTable;
   subscription: SubscriptionTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends SubscriptionTables {}
+}

@@ -1,6 +1,6 @@
+import { appendAct } from '../audit/audit-log';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
-import { appendAct } from '../review/audit-log';
 import type { ReviewReport } from '../review/command';
 import type { Services } from '../services';
 import { listConversations, markServiceRead, messagesOf, storeAnswer } from './chat-store';

@@ -27,3 +27,7 @@ export type SupportTables = {
   chat_message: ChatMessageTable;
   chat_conversation: ChatConversationTable;
 };
+
+declare module '../database/tables' {
+  interface Tables extends SupportTables {}
+}

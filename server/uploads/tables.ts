@@ -25,3 +25,7 @@ type UploadTryTable = {
 };
 
 export type UploadTables = { upload: UploadTable; upload_try: UploadTryTable };
+
+declare module '../database/tables' {
+  interface Tables extends UploadTables {}
+}

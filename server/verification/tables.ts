@@ -27,3 +27,7 @@ type VerificationTable = {
 };
 
 export type VerificationTables = { verification: VerificationTable };
+
+declare module '../database/tables' {
+  interface Tables extends VerificationTables {}
+}

@@ -15,3 +15,7 @@ type WithdrawAddressTable = {
 };
 
 export type AddressTables = { withdraw_address: WithdrawAddressTable };
+
+declare module '../database/tables' {
+  interface Tables extends AddressTables {}
+}

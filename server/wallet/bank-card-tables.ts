@@ -18,3 +18,7 @@ type BankCardTable = {
 };
 
 export type BankTables = { bank_card: BankCardTable };
+
+declare module '../database/tables' {
+  interface Tables extends BankTables {}
+}

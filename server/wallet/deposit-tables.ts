@@ -30,3 +30,7 @@ type DepositTable = {
 };
 
 export type DepositTables = { deposit: DepositTable };
+
+declare module '../database/tables' {
+  interface Tables extends DepositTables {}
+}

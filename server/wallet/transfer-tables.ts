@@ -14,3 +14,7 @@ type TransferTable = {
 };
 
 export type TransferTables = { transfer: TransferTable };
+
+declare module '../database/tables' {
+  interface Tables extends TransferTables {}
+}

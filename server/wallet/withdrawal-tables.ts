@@ -35,3 +35,7 @@ type WithdrawalTable = {
 };
 
 export type WithdrawalTables = { withdrawal: WithdrawalTable };
+
+declare module '../database/tables' {
+  interface Tables extends WithdrawalTables {}
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
+import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { createReviewer } from '../../server/review/reviewer';
-import { sweepOverdue } from '../../server/wallet/overdue-withdrawals';
 import { describeOnEachDatabase } from '../support/databases';
 import { depositsAt } from '../support/deposits';
 import { opened, ticked } from '../support/futures-orders';

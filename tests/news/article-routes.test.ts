@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../schemas/kernel/language';
 import { articleCategories, helpTopics } from '../../schemas/news/article-category';
+import { verifyAudit } from '../../server/audit/audit-log';
 import type { ArticleCommand } from '../../server/news/article-command';
 import { articleCalls } from '../../server/news/article-routes';
 import { standingSlugs } from '../../server/news/articles/article-text';
 import { createPublisher, type NoticeIn, type Publisher } from '../../server/news/publisher';
-import { verifyAudit } from '../../server/review/audit-log';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 

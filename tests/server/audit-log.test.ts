@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { appendAct, verifyAudit } from '../../server/review/audit-log';
-import { canonicalJson } from '../../server/review/canonical-json';
+import { appendAct, verifyAudit } from '../../server/audit/audit-log';
+import { canonicalJson } from '../../server/audit/canonical-json';
 import { performReview } from '../../server/review/perform';
 import { createReviewer } from '../../server/review/reviewer';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';

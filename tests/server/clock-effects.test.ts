@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { calls } from '../../server/calls';
+import { mountDevRoutes } from '../../server/dev-routes';
 import { move, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
-import { mountDevRoutes } from '../../server/platform/dev-routes';
 import { createApp } from '../../server/requests/app';
 import { startReview } from '../../server/review/start-review';
 import { describeOnEachDatabase } from '../support/databases';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../server/database/open';
+import { mountDevRoutes } from '../../server/dev-routes';
 import { configFrom } from '../../server/platform/config';
-import { mountDevRoutes } from '../../server/platform/dev-routes';
 import type { Settings } from '../../server/platform/settings';
 import { createApp } from '../../server/requests/app';
 import { openMemory } from '../support/databases';

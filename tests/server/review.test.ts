@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userEventFrom } from '../../schemas/account/private-event';
-import { sha256, verifyAudit } from '../../server/review/audit-log';
+import { sha256, verifyAudit } from '../../server/audit/audit-log';
 import { performReview } from '../../server/review/perform';
 import { uploadCalls } from '../../server/uploads/upload-routes';
 import { verificationCalls } from '../../server/verification/verification-routes';

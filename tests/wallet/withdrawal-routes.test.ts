@@ -5,11 +5,11 @@ import type { UserEventName, UserPayload } from '../../schemas/account/private-e
 import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { automaticActor } from '../../server/review/automatic';
+import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { authenticatorCalls } from '../../server/security/authenticator-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { ownAddressOf } from '../../server/security/own-address';
 import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
-import { sweepOverdue } from '../../server/wallet/overdue-withdrawals';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
 import { describeOnEachDatabase } from '../support/databases';

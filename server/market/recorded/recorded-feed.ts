@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '../../../schemas/market/period';
 import { pairs } from '../../instruments/instruments';
+import { type RecordingSet, recordingSets } from '../../platform/recording-sets';
 import type { Feed } from '../feed';
 import { candleFeed } from './candle-feed';
 import { hasCandles } from './candle-set';
-import { type Recording, type RecordingSet, recordingSets } from './recording';
+import type { Recording } from './recording';
 import { tradeFeed } from './trade-feed';
 import { hasTrades } from './trade-stream';
 

@@ -1,8 +1,6 @@
 import type { Pair } from '../../instruments/instruments';
+import { type RecordingSet, recordingSets } from '../../platform/recording-sets';
 import { hash } from '../hash';
-
-export const recordingSets = ['candles-1m', 'candles-1m-2025-10', 'trades'] as const;
-export type RecordingSet = (typeof recordingSets)[number];
 
 /** A selected and validated recording. */
 export type Recording = {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WriterBusy } from '../database/lease';
 import type { Database } from '../database/open';
 import { openWriter, type WriterDatabase } from '../database/writer';
-import { newestRecordMs } from '../integrity/newest-record';
-import { type Clock, systemClock, type TestClock, testClock } from './clock';
-import type { Config } from './config';
-import { OperatorError } from './operator-error';
+import { type Clock, systemClock, type TestClock, testClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { OperatorError } from '../platform/operator-error';
+import { newestRecordMs } from './newest-record';
 
 /** The machine's clock is behind the records; the message is one sentence for the operator. */
 export class ClockBehind extends OperatorError {

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { languageFrom } from '../../schemas/kernel/language';
-import { isAllowedHost, isCrossSite, isLoopback } from '../http/local-request';
-import { mailboxPage, mailboxPolicy } from '../messages/mailbox-page';
-import { refuse } from '../requests/refusal';
-import type { Services } from '../services';
-import type { TestClock } from './clock';
-import type { Config } from './config';
+import { languageFrom } from '../schemas/kernel/language';
+import { isAllowedHost, isCrossSite, isLoopback } from './http/local-request';
+import { mailboxPage, mailboxPolicy } from './messages/mailbox-page';
+import type { TestClock } from './platform/clock';
+import type { Config } from './platform/config';
+import { refuse } from './requests/refusal';
+import type { Services } from './services';
 
 const Query = v.object({
   to: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from '../requests/refusal';
+import { Refusal, refuse } from './refusal';
 
 /** Boundaries, headers and the few fields beside a file. */
 const overheadBytes = 64 * 1024;

@@ -1,8 +1,8 @@
 import { type Cancel, repeat } from '../platform/clock';
-import { notifyOfReview } from '../review/notify-of-review';
-import type { ReviewServices } from '../review/review-kind';
-import { publishWithdrawal } from './withdrawal-notices';
-import { markOverdue } from './withdrawal-store';
+import { publishWithdrawal } from '../wallet/withdrawal-notices';
+import { markOverdue } from '../wallet/withdrawal-store';
+import { notifyOfReview } from './notify-of-review';
+import type { ReviewServices } from './review-kind';
 
 /**
  * Marks the withdrawals that are under review for longer than expected, once each, and tells their

@@ -13,4 +13,8 @@ type AuditLogTable = {
   hash: string;
 };
 
-export type ReviewTables = { audit_log: AuditLogTable };
+export type AuditTables = { audit_log: AuditLogTable };
+
+declare module '../database/tables' {
+  interface Tables extends AuditTables {}
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { edges } from '../support/imports';
+
+/** The folders of the server from the ground up: one reads only those before it, types included. */
+const order = [
+  'instruments',
+  'http',
+  'platform',
+  'database',
+  'audit',
+  'integrity',
+  'ledger',
+  'requests',
+  'market',
+  'messages',
+  'account',
+  'promotion',
+  'uploads',
+  'verification',
+  'security',
+  'engine',
+  'realtime',
+  'wallet',
+  'hosting',
+  'option',
+  'contract',
+  'backup',
+  'futures',
+  'news',
+  'subscription',
+  'spot',
+  'review',
+  'support',
+];
+
+/** What still reads upwards. The list only becomes shorter. */
+const upwards: readonly string[] = [
+  'server/account/credentials.ts reads server/security/device',
+  'server/account/credentials.ts reads server/security/login-history',
+  'server/account/credentials.ts reads server/security/passwords',
+  'server/account/demo-account.ts reads server/security/passwords',
+  'server/account/login-routes.ts reads server/security/login-password',
+  'server/account/login-routes.ts reads server/security/refusals',
+  'server/account/login-routes.ts reads server/security/second-factor',
+  'server/account/login-routes.ts reads server/security/security-notifier',
+  'server/account/profile.ts reads server/security/authenticator',
+  'server/account/profile.ts reads server/security/fund-password',
+  'server/account/profile.ts reads server/verification/verification-store',
+  'server/account/profile.ts reads server/verification/verification-wire',
+  'server/account/push.ts reads server/realtime/private-events',
+  'server/account/push.ts reads server/security/sessions',
+  'server/account/registration-routes.ts reads server/security/passwords',
+  'server/account/registration-routes.ts reads server/security/refusals',
+  'server/integrity/all-checks.ts reads server/futures/checks',
+  'server/integrity/all-checks.ts reads server/hosting/checks',
+  'server/integrity/all-checks.ts reads server/ledger/checks',
+  'server/integrity/all-checks.ts reads server/option/checks',
+  'server/integrity/all-checks.ts reads server/promotion/checks',
+  'server/integrity/all-checks.ts reads server/security/grant-check',
+  'server/integrity/all-checks.ts reads server/spot/checks',
+  'server/integrity/all-checks.ts reads server/subscription/checks',
+  'server/integrity/all-checks.ts reads server/wallet/checks',
+  'server/integrity/all-checks.ts reads server/wallet/deposit-checks',
+  'server/integrity/all-checks.ts reads server/wallet/withdrawal-checks',
+  'server/platform/config-routes.ts reads server/requests/call',
+  'server/platform/local-endpoint.ts reads server/database/directory-lock',
+  'server/platform/sealing.ts reads server/database/tables',
+  'server/realtime/chat-request.ts reads server/support/receive-message',
+  'server/realtime/realtime.ts reads server/support/receive-message',
+];
+
+const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
+
+describe('the folders of the server', () => {
+  test('all have a place in the order', () => {
+    const folders = new Set(edges.flatMap(({ from }) => folderOf(from) ?? []));
+    expect([...order].sort()).toEqual([...folders].sort());
+  });
+
+  test('read only what is below them, but for what is listed here', () => {
+    const found = edges.filter(({ from, to, isPackage }) => {
+      const own = folderOf(from);
+      const other = folderOf(to);
+      if (isPackage || own === undefined || other === undefined) return false;
+      return order.indexOf(own) < order.indexOf(other);
+    });
+    expect(found.map(({ from, to }) => `${from} reads ${to}`).sort()).toEqual(upwards);
+  });
+});

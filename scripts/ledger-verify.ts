@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/database/open';
-import { verifyRecords } from '../server/integrity/verify';
 import { acknowledgedText, violationText } from '../server/integrity/violation-command';
+import { verifyRecords } from '../server/verify-records';
 import { plainSentence } from './plain-sentence';
 
 // Opening the database may create files, which are private to their owner.

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { allChecks } from '../server/domains';
 import { ViolationCommand } from '../server/integrity/violation-command';
 import { reachViolations } from '../server/integrity/violation-endpoint';
 import { login } from './command/login';
@@ -39,5 +40,5 @@ if (words[0] === 'help') {
   console.error(usage);
   process.exitCode = 2;
 } else {
-  process.exitCode = await runCommand(reachViolations, command);
+  process.exitCode = await runCommand((config) => reachViolations(config, allChecks), command);
 }

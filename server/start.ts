@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import type { WriterDatabase } from './database/writer';
 import { mountDevRoutes } from './dev-routes';
+import { allChecks } from './domains';
 import { boundConnections } from './http/connections';
 import { drain } from './http/drain';
 import { headSentence, mountHealth } from './integrity/health';
@@ -180,7 +181,7 @@ export const startServer = async (
   const assembled = await assembleServer({ config, clock, feed, database, calls });
   const { app, services, market, lock, store } = assembled;
   const { engine, sessions } = services;
-  const watch = createWatch({ db, report, onSuspended: engine.suspend });
+  const watch = createWatch({ checks: allChecks, db, report, onSuspended: engine.suspend });
   mountContract(app, callsByDomain);
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {

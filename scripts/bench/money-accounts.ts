@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { print } from './figures';
 
 /** The records whose acceptance was acknowledged, by id. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { writeFigure } from '../figure';
 import { atLeast, atMost, type Budget, median, print, waitsText } from './figures';
 import { createSender, drive, type Load } from './load';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { createRandom } from '../simulate/random';
 import { entriesOf } from './journal';
 import { type Acknowledged, diskWith } from './play';

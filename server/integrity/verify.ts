@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import { type Acknowledged, separate } from './acknowledgement';
-import { allChecks } from './all-checks';
 import { type Check, everything, type Violation, violationsOf } from './check';
 
 export type Verification = {
@@ -37,10 +36,10 @@ const totals = sql<{ where: string; found: string }>`
     select currency, sum(delta) from ledger_line where owner = 0 group by currency
   ) as held group by currency having sum(total) <> 0 order by 1`;
 
-/** All violations that one transaction sees. */
-export const violationsIn = async (
+/** The violations of these checks that one transaction sees. */
+export const violationsBy = async (
   db: Kysely<Tables>,
-  checks: readonly Check[] = allChecks,
+  checks: readonly Check[],
 ): Promise<Violation[]> => {
   const violations: Violation[] = [];
   for (const check of checks) violations.push(...(await violationsOf(db, check, everything)));
@@ -51,10 +50,10 @@ export const violationsIn = async (
   return violations;
 };
 
-/** Runs all checks in one snapshot and returns the violations. */
-export const verifyRecords = (
+/** Runs these checks in one snapshot and returns the violations. */
+export const verifyBy = (
   db: Kysely<Tables>,
-  { known = '', checks = allChecks }: { known?: string; checks?: readonly Check[] } = {},
+  { known = '', checks }: { known?: string | undefined; checks: readonly Check[] },
 ): Promise<Verification> =>
   db
     .transaction()
@@ -66,7 +65,7 @@ export const verifyRecords = (
         .where('hash', '=', known)
         .executeTakeFirst();
       const [row] = (await counts.execute(trx)).rows;
-      const { open, acknowledged } = await separate(trx, await violationsIn(trx, checks));
+      const { open, acknowledged } = await separate(trx, await violationsBy(trx, checks));
       return {
         entries: 0,
         lines: 0,

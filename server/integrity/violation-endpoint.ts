@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Config } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
 import { type Reached, reachData } from '../platform/reach';
+import type { Check } from './check';
 import { openWriterWithClock } from './start-clock';
-import { verifyRecords } from './verify';
+import { verifyBy } from './verify';
 import {
   createViolationCommands,
   type PerformViolationCommand,
@@ -19,11 +20,14 @@ export const violationCommands = (
   perform: PerformViolationCommand,
 ): Readonly<Record<string, LocalCommand>> => ({ [name]: localCommand(ViolationCommand, perform) });
 
-const openAlone = async (config: Config): Promise<Reached<PerformViolationCommand>> => {
+const openAlone = async (
+  config: Config,
+  checks: readonly Check[],
+): Promise<Reached<PerformViolationCommand>> => {
   const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
   const { db, close } = database;
   const violations = async () => {
-    const { violations: open, acknowledged } = await verifyRecords(db);
+    const { violations: open, acknowledged } = await verifyBy(db, { checks });
     return { open, acknowledged };
   };
   const onAcknowledged = async () => undefined;
@@ -36,10 +40,11 @@ const openAlone = async (config: Config): Promise<Reached<PerformViolationComman
  */
 export const reachViolations = (
   config: Config,
+  checks: readonly Check[],
 ): Promise<Reached<PerformViolationCommand> | null> => {
   const endpoint = localEndpointOf(config);
   const running: PerformViolationCommand | null =
     endpoint &&
     (async (command) => v.parse(ViolationReport, await endpoint.send(name, command, unanswered)));
-  return reachData(config, running, () => openAlone(config));
+  return reachData(config, running, () => openAlone(config, checks));
 };

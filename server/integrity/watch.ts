@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { allChecks } from './all-checks';
 import { type Check, everything, type Range } from './check';
 import { createFindings, type Findings, type FindingsParts } from './findings';
 
@@ -74,7 +73,12 @@ const bySlices: readonly Over[] = ['owners', ...newestFirst];
  * Checks the records in the background at low priority. A violation is reported once and suspends
  * its pairs until it is gone or acknowledged.
  */
-export const createWatch = ({ db, report, onSuspended }: FindingsParts): Watch => {
+export const createWatch = ({
+  checks,
+  db,
+  report,
+  onSuspended,
+}: FindingsParts & { readonly checks: readonly Check[] }): Watch => {
   const { run, recheck, violations, acknowledged } = createFindings({ db, report, onSuspended });
   const cursors: Record<Over, number> = { ...beginning };
   let timer: NodeJS.Timeout | undefined;
@@ -82,7 +86,7 @@ export const createWatch = ({ db, report, onSuspended }: FindingsParts): Watch =
   let isStopped = false;
 
   const runAll = async (over: Over, range: Range) => {
-    for (const check of allChecks) if (check.over === over) await run(check, range);
+    for (const check of checks) if (check.over === over) await run(check, range);
   };
 
   const newest = async (over: Over, size: number): Promise<Range> => {
@@ -124,7 +128,7 @@ export const createWatch = ({ db, report, onSuspended }: FindingsParts): Watch =
 
   return {
     checkNewest: async () => {
-      for (const check of allChecks) {
+      for (const check of checks) {
         if (check.name === 'frozen.claims') await run(check, everything);
         else if (check.over !== 'owners') await run(check, await newest(check.over, newestSize));
       }

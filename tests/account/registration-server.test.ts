@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../schemas/kernel/language';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { configFrom } from '../../server/platform/config';
 import { createApp } from '../../server/requests/app';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import {
   codeFor,

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../../server/calls';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import {
   asked,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 
 const rounds = 2;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '../../server/calls';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { btc, opened, ordered, ticked, usdt } from '../support/futures-orders';
 import { openApp } from '../support/test-app';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hostingDayMs } from '../../schemas/hosting/hosting-figures';
 import { timedLock } from '../../server/engine/timed-domain';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { hostingAt, longSessions } from '../support/hosting-orders';
 import { openApp, type TestApp } from '../support/test-app';

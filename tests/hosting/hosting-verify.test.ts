@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { hostingAt, longSessions } from '../support/hosting-orders';
 import { openApp } from '../support/test-app';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { type Database, openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { withoutTriggers } from '../support/databases';
 import { startServerProcess } from '../support/server-process';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
 import { optionCalls } from '../../server/option/option-routes';
 import { optionsOfIds } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { optionsAt } from '../support/option-orders';
 import { openApp } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { promotionAt, promotionTestCalls } from '../support/promotion';
 import { openApp } from '../support/test-app';

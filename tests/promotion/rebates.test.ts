@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { subtract } from '../../schemas/kernel/money';
-import { verifyRecords } from '../../server/integrity/verify';
 import { createReviewer } from '../../server/review/reviewer';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { promotionAt, promotionTestCalls } from '../support/promotion';
 import { openApp } from '../support/test-app';

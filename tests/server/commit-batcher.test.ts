@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import type { Tables } from '../../server/database/tables';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { InsufficientBalance } from '../../server/ledger/post';
@@ -14,6 +13,7 @@ import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { abandon, type KeyedRequest, statusOf, userScope } from '../../server/requests/idempotency';
 import { Refusal } from '../../server/requests/refusal';
 import type { OrderRow } from '../../server/spot/order-state';
+import { verifyRecords } from '../../server/verify-records';
 import { newAccount } from '../support/accounts';
 import { describeOnEachDatabase } from '../support/databases';
 

@@ -13,8 +13,8 @@ import { migrate } from '../../server/database/migrate';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openDatabase } from '../../server/database/open';
 import { serverSecret } from '../../server/database/server-secret';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
+import { verifyRecords } from '../../server/verify-records';
 import {
   describeOnEachDatabase,
   isPostgresReachable,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/open';
+import { allChecks } from '../../server/domains';
 import { mountHealth } from '../../server/integrity/health';
 import { journalHead } from '../../server/integrity/verify';
 import { createWatch } from '../../server/integrity/watch';
@@ -26,7 +27,7 @@ describeOnEachDatabase('/healthz', (database, kind) => {
     const { db } = database();
     const app = await openApp(db, []);
     const { config: usual, clock, market, report } = app.services;
-    const watch = createWatch({ db, report, onSuspended: app.engine.suspend });
+    const watch = createWatch({ checks: allChecks, db, report, onSuspended: app.engine.suspend });
     const settings = { ...usual.settings, ...changes };
     const config = { ...usual, DATA_DIR: tmpdir(), settings };
     mountHealth(app.server, { config, clock, market, watch, database: { db, kind } });

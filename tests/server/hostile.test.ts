@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import type { OpenDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-import { verifyRecords } from '../../server/integrity/verify';
 import type { Call } from '../../server/requests/call';
+import { verifyRecords } from '../../server/verify-records';
 import { openMemory } from '../support/databases';
 import {
   callName,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Amount, amount, multiply, truncate } from '../../schemas/kernel/money';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { isPostgresReachable } from '../support/databases';
 import { fileOf } from '../support/multipart';
 import { type ServerProcess, startServerProcess } from '../support/server-process';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/open';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 

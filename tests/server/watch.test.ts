@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { verifyAudit } from '../../server/audit/audit-log';
-import { verifyRecords } from '../../server/integrity/verify';
+import { allChecks } from '../../server/domains';
 import { createViolationCommands } from '../../server/integrity/violation-command';
 import { createWatch } from '../../server/integrity/watch';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 import { openApp } from '../support/test-app';
 
@@ -27,7 +28,12 @@ describeOnEachDatabase('the watch over the records', (database) => {
       app.script.trade(symbol, bid, '0');
     }
     const { report } = app.services;
-    const watch = createWatch({ db: database().db, report, onSuspended: app.engine.suspend });
+    const watch = createWatch({
+      checks: allChecks,
+      db: database().db,
+      report,
+      onSuspended: app.engine.suspend,
+    });
     const owner = await app.person({ [usdt]: '5000' });
     const place = async (currency: number, price: string) => {
       const order = { currency_id: currency, legal_id: usdt, type: 1, match_type: 1 };

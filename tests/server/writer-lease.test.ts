@@ -5,9 +5,9 @@ import { isFenced, tablesWithoutFence } from '../../server/database/fence';
 import { WriterBusy } from '../../server/database/lease';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import { openWriter, type WriterDatabase } from '../../server/database/writer';
-import { verifyRecords } from '../../server/integrity/verify';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
+import { verifyRecords } from '../../server/verify-records';
 import { databaseProxy } from '../support/database-proxy';
 import {
   describeOnEachDatabase,

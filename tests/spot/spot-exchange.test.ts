@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { amount, multiply, subtract, sum } from '../../schemas/kernel/money';
 import { SpotOrder } from '../../schemas/spot/spot-order';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 

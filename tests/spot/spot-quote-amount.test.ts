@@ -7,9 +7,9 @@ import { type Amount, amount, isAtLeast, subtract, zero } from '../../schemas/ke
 import { estimateOf } from '../../schemas/spot/spot-estimate';
 import type { PriceLevel } from '../../schemas/spot/spot-fill';
 import { SpotOrder } from '../../schemas/spot/spot-order';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { bookOf, budget, units } from '../support/spot-books';
 import { openApp, type TestApp } from '../support/test-app';

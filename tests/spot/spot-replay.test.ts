@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
-import { verifyRecords } from '../../server/integrity/verify';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 

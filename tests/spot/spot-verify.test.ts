@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp } from '../support/test-app';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { add, amount, subtract, sum, zero } from '../../schemas/kernel/money';
-import { verifyRecords } from '../../server/integrity/verify';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp } from '../support/test-app';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { verifyRecords } from '../../server/integrity/verify';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { dayMs, newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp, type TestApp } from '../support/test-app';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { dayMs, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp } from '../support/test-app';

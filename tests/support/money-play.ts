@@ -14,10 +14,10 @@ import {
 } from '../../schemas/kernel/money';
 import { frozenFor } from '../../schemas/spot/spot-fill';
 import { payoutOf } from '../../schemas/wallet/withdrawal';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
 import { transferCalls } from '../../server/wallet/transfer-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-import { verifyRecords } from '../../server/integrity/verify';
+import { verifyRecords } from '../../server/verify-records';
 import { type DatabaseProxy, databaseProxy } from './database-proxy';
 import { isPostgresReachable, migratedPostgres } from './databases';
 

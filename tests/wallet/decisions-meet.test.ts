@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName } from '../../schemas/account/private-event';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { Refusal } from '../../server/requests/refusal';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
 import { describeOnEachDatabase } from '../support/databases';

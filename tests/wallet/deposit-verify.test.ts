@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { depositsAt } from '../support/deposits';

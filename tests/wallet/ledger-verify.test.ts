@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { verifyRecords } from '../../server/integrity/verify';
 import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 
 const usdt = 3;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Amount, add, amount, compare, negate, sum, zero } from '../../schemas/kernel/money';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf, houseBalance } from '../../server/ledger/balances';
 import { ledgerChecks } from '../../server/ledger/checks';
 import {
@@ -14,6 +13,7 @@ import {
   type UserBucket,
 } from '../../server/ledger/entry';
 import { InsufficientBalance, postEntries } from '../../server/ledger/post';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 
 const btc = 1;

@@ -9,9 +9,9 @@ import {
   transferAccounts,
 } from '../../schemas/wallet/transfer';
 import { createRandom } from '../../scripts/simulate/random';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
+import { verifyRecords } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp } from '../support/test-app';

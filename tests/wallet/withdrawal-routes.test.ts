@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
-import { verifyRecords } from '../../server/integrity/verify';
 import { balancesOf } from '../../server/ledger/balances';
 import { automaticActor } from '../../server/review/automatic';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { authenticatorCalls } from '../../server/security/authenticator-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { ownAddressOf } from '../../server/security/own-address';
+import { verifyRecords } from '../../server/verify-records';
 import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/integrity/verify';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
+import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp } from '../support/test-app';

@@ -1,0 +1,5 @@
+import type { DomainChecks } from '../integrity/domain-checks';
+import { grantCheck } from './grant-check';
+
+/** What security adds to the server. */
+export const securityDomain: DomainChecks = { checks: [grantCheck], claims: [] };

@@ -1,0 +1,5 @@
+import type { DomainChecks } from '../integrity/domain-checks';
+import { spotChecks, spotClaims } from './checks';
+
+/** What spot trading adds to the server. */
+export const spotDomain: DomainChecks = { checks: spotChecks, claims: [spotClaims] };

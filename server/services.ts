@@ -1,6 +1,7 @@
 import type { OwnLimits } from './account/own-limits';
 import type { Push } from './account/push';
 import type { Database } from './database/open';
+import type { Seal } from './database/sealing';
 import type { Engine } from './engine/engine';
 import type { FuturesExchange } from './futures/futures-exchange';
 import type { Hosting } from './hosting/hosting';
@@ -10,7 +11,6 @@ import type { Couriers } from './messages/courier';
 import type { Options } from './option/options';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
-import type { Seal } from './platform/sealing';
 import type { Rebates } from './promotion/rebates';
 import type { Notifier } from './realtime/notifier';
 import type { CommitBatcher } from './requests/commit-batcher';

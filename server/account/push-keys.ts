@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import webPush from 'web-push';
+import type { Seal } from '../database/sealing';
 import type { Tables } from '../database/tables';
-import type { Seal } from '../platform/sealing';
 
 const PushKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
 /** The keys by which push services recognise this server (RFC 8292). */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { PushTarget } from '../../schemas/account/push';
+import type { Seal } from '../database/sealing';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
-import type { Seal } from '../platform/sealing';
 import type { ToUser } from '../realtime/private-events';
 import { refuse } from '../requests/refusal';
 import type { SessionOwner } from '../requests/session-owner';

@@ -1,8 +1,11 @@
+import type { SentChatMessage } from '../../schemas/support/answer';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
 import type { Services } from '../services';
-import type { ChatSocket } from '../support/receive-message';
 import { answer, type ClientSocket } from './client-socket';
+
+/** Receives what a person writes to the service; answers the stored message. */
+export type ChatSocket = (userId: number, raw: unknown) => Promise<SentChatMessage>;
 
 type Parts = { readonly chat: ChatSocket; readonly report: Services['report'] };
 

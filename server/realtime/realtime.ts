@@ -8,8 +8,7 @@ import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { SessionEnd, Sessions } from '../security/sessions';
 import type { Services } from '../services';
-import type { ChatSocket } from '../support/receive-message';
-import { createChatRequest } from './chat-request';
+import { type ChatSocket, createChatRequest } from './chat-request';
 import {
   answer,
   applyBackpressure,

@@ -59,5 +59,3 @@ export const createChatSocket =
     announce();
     return message;
   };
-
-export type ChatSocket = ReturnType<typeof createChatSocket>;

@@ -3,7 +3,7 @@ import { loginCalls } from '../../server/account/login-routes';
 import { isPushService } from '../../server/account/push-delivery';
 import { readPushKeys } from '../../server/account/push-keys';
 import { pushCalls } from '../../server/account/push-routes';
-import { createSeal } from '../../server/platform/sealing';
+import { createSeal } from '../../server/database/sealing';
 import { notifyOfChange } from '../../server/security/security-notifier';
 import { describeOnEachDatabase } from '../support/databases';
 import { openPushService, type PushService } from '../support/push-endpoint';

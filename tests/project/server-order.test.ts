@@ -53,9 +53,6 @@ const upwards: readonly string[] = [
   'server/account/registration-routes.ts reads server/security/refusals',
   'server/platform/config-routes.ts reads server/requests/call',
   'server/platform/local-endpoint.ts reads server/database/directory-lock',
-  'server/platform/sealing.ts reads server/database/tables',
-  'server/realtime/chat-request.ts reads server/support/receive-message',
-  'server/realtime/realtime.ts reads server/support/receive-message',
 ];
 
 const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];

@@ -25,8 +25,8 @@ import { thisProcess } from '../../server/database/directory-lock';
 import { migrate } from '../../server/database/migrate';
 import { allMigrations } from '../../server/database/migrations/all';
 import { type Database, openDatabase } from '../../server/database/open';
+import { openSeal } from '../../server/database/sealing';
 import { type Config, configFrom } from '../../server/platform/config';
-import { openSeal } from '../../server/platform/sealing';
 import { fileStoreFor } from '../../server/uploads/configured-file-store';
 import { isPostgresReachable, throwAwayOwner, throwAwayPostgres } from '../support/databases';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createSeal, openSeal } from '../../server/database/sealing';
 import { ConfigError, configFrom } from '../../server/platform/config';
-import { createSeal, openSeal } from '../../server/platform/sealing';
 import { describeOnEachDatabase } from '../support/databases';
 
 const key = Buffer.alloc(32, 1);

@@ -1,6 +1,7 @@
 import { createOwnLimits } from '../../server/account/own-limits';
 import { createPush } from '../../server/account/push';
 import type { Database } from '../../server/database/open';
+import { createSeal } from '../../server/database/sealing';
 import { createEngine } from '../../server/engine/engine';
 import { createFuturesExchange } from '../../server/futures/futures-exchange';
 import { createHosting } from '../../server/hosting/hosting';
@@ -10,7 +11,6 @@ import { createCouriers } from '../../server/messages/courier';
 import { createOptions } from '../../server/option/options';
 import type { Clock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
-import { createSeal } from '../../server/platform/sealing';
 import { createRebates } from '../../server/promotion/rebates';
 import { createNotifier } from '../../server/realtime/notifier';
 import { UndeclaredRefusal } from '../../server/requests/call-refusals';

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables';
-import { type Config, ConfigError } from './config';
+import { type Config, ConfigError } from '../platform/config';
+import type { Tables } from './tables';
 
 /** Encrypts short secrets in the database, so that a copy of the database alone is useless. */
 export type Seal = {

@@ -12,7 +12,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { codePhone as phone, codeWalk as walked } from '../support/walked-code';
+import { codePhone as phone, codeWalk as walked } from './examples/walked-code';
 
 afterEach(cleanup);
 

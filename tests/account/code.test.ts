@@ -3,7 +3,7 @@ import { codeMachine, selectIsBusy, selectSecondsLeft } from '../../machines/acc
 import { isCodeAddress } from '../../schemas/account/code';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { codeAnswers as answers, codeWalk as walked } from '../support/walked-code';
+import { codeAnswers as answers, codeWalk as walked } from './examples/walked-code';
 
 describe('asking for a code', () => {
   test('has these transitions and no others', () => {

@@ -21,7 +21,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { listedCountries as listed, countryWalk as walked } from '../support/walked-country';
+import { listedCountries as listed, countryWalk as walked } from './examples/walked-country';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

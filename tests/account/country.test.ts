@@ -21,7 +21,7 @@ import {
   countryAnswers as answers,
   listedCountries as listed,
   countryWalk as walked,
-} from '../support/walked-country';
+} from './examples/walked-country';
 
 describe('the countries', () => {
   test('have these transitions and no others', () => {

@@ -14,7 +14,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { lisbon, locationWalk } from '../support/walked-location';
+import { lisbon, locationWalk } from './examples/walked-location';
 
 type Found = { coords: { latitude: number; longitude: number } };
 type Device = { found: (position: Found) => void; failed: (error: { code: number }) => void };

@@ -15,7 +15,7 @@ import {
   locationAnswers as answers,
   lisbon,
   locationWalk as walked,
-} from '../support/walked-location';
+} from './examples/walked-location';
 
 describe('the position of the device', () => {
   test('has these transitions and no others', () => {

@@ -19,7 +19,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { loginDraft as draft, loginWalk as walked } from '../support/walked-login';
+import { loginDraft as draft, loginWalk as walked } from './examples/walked-login';
 
 const button = () => screen.getByRole('button', { name: 'Log in' });
 const isWaiting = () => expect(button().getAttribute('aria-busy')).toBe('true');

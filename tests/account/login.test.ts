@@ -10,7 +10,7 @@ import {
   loginAnswers as answers,
   loginDraft as draft,
   loginWalk as walked,
-} from '../support/walked-login';
+} from './examples/walked-login';
 
 describe('a login', () => {
   test('has these transitions and no others', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pushAlertsMachine } from '../../machines/account/push-alerts';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { pushAlertsAnswers, pushAlertsWalk as walked } from '../support/walked-push-alerts';
+import { pushAlertsAnswers, pushAlertsWalk as walked } from './examples/walked-push-alerts';
 
 describe('notifications to this browser', () => {
   test('have these transitions and no others', () => {

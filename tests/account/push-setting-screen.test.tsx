@@ -6,7 +6,7 @@ import { PushSetting } from '../../src/screens/account/settings/push-setting';
 import { person } from '../support/people';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { testEach } from '../support/test-each';
-import { pushAlertsWalk as walked } from '../support/walked-push-alerts';
+import { pushAlertsWalk as walked } from './examples/walked-push-alerts';
 
 type Device = {
   permission: PushPermission;

@@ -22,8 +22,8 @@ import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { stateText } from '../support/state-text';
 import { testEach } from '../support/test-each';
-import { draft, walked } from '../support/walked-registration';
-import { walletsWith } from '../support/walked-wallets';
+import { walletsWith } from '../wallet/examples/walked-wallets';
+import { draft, walked } from './examples/walked-registration';
 
 const Place = () => {
   const { pathname, search } = useLocation();

@@ -14,7 +14,7 @@ import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { stateText } from '../support/state-text';
 import { testEach } from '../support/test-each';
-import { answers, draft, key, walked } from '../support/walked-registration';
+import { answers, draft, key, walked } from './examples/walked-registration';
 
 describe('a registration', () => {
   test('has these transitions and no others', () => {

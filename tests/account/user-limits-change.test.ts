@@ -5,7 +5,7 @@ import { isUserLimits } from '../../schemas/account/user-limits';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { limitsKey as key, typedLimits, userLimitsExamples } from '../support/walked-user-limits';
+import { limitsKey as key, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const walked = walk(userLimitsChangeMachine, {
   ...userLimitsExamples,

@@ -33,7 +33,7 @@ import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { limitedStanding, typedLimits, userLimitsExamples } from '../support/walked-user-limits';
+import { limitedStanding, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const path = 'user/limits';
 const open = { ...defaultConfig, features: { ...defaultConfig.features, own_limits: true } };

@@ -6,7 +6,7 @@ import { silence } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { conversationAnswers as answers, conversationWalk as walked } from '../support/walked-chat';
+import { conversationAnswers as answers, conversationWalk as walked } from './examples/walked-chat';
 
 describe('the conversation', () => {
   test('has these transitions and no others', () => {

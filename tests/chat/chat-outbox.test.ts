@@ -3,7 +3,7 @@ import { chatOutboxMachine } from '../../machines/support/chat-outbox';
 import { isSendable } from '../../schemas/support/chat-message';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { outboxAnswers as answers, outboxWalk as walked } from '../support/walked-chat';
+import { outboxAnswers as answers, outboxWalk as walked } from './examples/walked-chat';
 
 const sent =
   'emits message.sent m1 00000000-0000-4000-8000-000000000001 user Hello 2026-03-02T09:01:00.000Z true';

@@ -8,7 +8,7 @@ import { ChatRoom } from '../../src/screens/support/chat-room';
 import { person, session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { emptyPage, first, messageOf, newestPage, tooLong } from '../support/walked-chat';
+import { emptyPage, first, messageOf, newestPage, tooLong } from './examples/walked-chat';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);

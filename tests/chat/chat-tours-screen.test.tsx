@@ -19,7 +19,7 @@ import { testReading } from '../support/reading-tours';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { conversationWalk, emptyPage, first, outboxWalk } from '../support/walked-chat';
+import { conversationWalk, emptyPage, first, outboxWalk } from './examples/walked-chat';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

@@ -10,7 +10,7 @@ import { LiveProvider } from '../../src/realtime/live-provider';
 import { person, session, silence } from '../support/people';
 import { Surroundings, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { first, messageOf } from '../support/walked-chat';
+import { first, messageOf } from './examples/walked-chat';
 
 afterEach(() => {
   cleanup();

@@ -14,9 +14,9 @@ import {
   SendBankWithdrawal,
   SendWithdrawal,
 } from '../../src/api/wallet/withdrawal';
-import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
-import { chosenDeposit } from '../support/walked-deposit';
-import { sentWithdrawal } from '../support/walked-withdrawal';
+import { sentBankWithdrawal } from '../wallet/examples/walked-bank-withdrawal';
+import { chosenDeposit } from '../wallet/examples/walked-deposit';
+import { sentWithdrawal } from '../wallet/examples/walked-withdrawal';
 import { bankId, bankPayee, newestFirst, payAddress } from './funds';
 import type { Walk } from './journey';
 import type { Step } from './variant';

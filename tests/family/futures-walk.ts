@@ -10,7 +10,7 @@ import {
 } from '../../src/api/futures/futures-order';
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
 import { type Intents, newRequestKey } from '../../src/api/kernel/intents';
-import { futuresContext, futuresDraft } from '../support/walked-futures-order';
+import { futuresContext, futuresDraft } from '../futures/examples/walked-futures-order';
 import { type FamilyContract, lotSize, marginOf, multiples, profitOf, quantityOf } from './futures';
 import type { Walk } from './journey';
 import { failureOf } from './walk-failure';

@@ -9,7 +9,7 @@ import { session } from '../support/people';
 import { rowsIn } from '../support/rows';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { heldOrder } from '../support/walked-futures-order';
+import { heldOrder } from './examples/walked-futures-order';
 
 const filters = ['holding', 'entrusted', 'closed', 'cancelled'] as const;
 type Lists = { [Filter in (typeof filters)[number]]?: FuturesOrder[] };

@@ -5,7 +5,7 @@ import { testEach } from '../support/test-each';
 import {
   futuresCloseAnswers as answers,
   futuresCloseWalk as walked,
-} from '../support/walked-futures-close';
+} from './examples/walked-futures-close';
 
 describe('closing positions', () => {
   test('has these transitions and no others', () => {

@@ -11,7 +11,7 @@ import {
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { scriptedClient } from '../support/scripted-client';
-import { futuresRequest, heldOrder } from '../support/walked-futures-order';
+import { futuresRequest, heldOrder } from './examples/walked-futures-order';
 
 // What servers of the family answer to the calls of the futures page.
 

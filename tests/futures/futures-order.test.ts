@@ -13,7 +13,7 @@ import {
   futuresKey,
   futuresOrderAnswers,
   futuresOrderWalk as walked,
-} from '../support/walked-futures-order';
+} from './examples/walked-futures-order';
 
 const sent = ['review.confirmed', 'requote.accepted'];
 

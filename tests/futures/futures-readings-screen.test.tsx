@@ -15,7 +15,7 @@ import { person, session } from '../support/people';
 import { testReading } from '../support/reading-tours';
 import { anyTime, hasMark, noticeWords, pressNotice } from '../support/refresh-gestures';
 import { scriptedClient } from '../support/scripted-client';
-import { futuresContext, heldOrder } from '../support/walked-futures-order';
+import { futuresContext, heldOrder } from './examples/walked-futures-order';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

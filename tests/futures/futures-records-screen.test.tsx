@@ -15,9 +15,9 @@ import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../suppo
 import type { ScriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { futuresCancelWalk } from '../support/walked-futures-cancel';
-import { heldOrder } from '../support/walked-futures-order';
-import { futuresStopsWalk, typedStops } from '../support/walked-futures-stops';
+import { futuresCancelWalk } from './examples/walked-futures-cancel';
+import { heldOrder } from './examples/walked-futures-order';
+import { futuresStopsWalk, typedStops } from './examples/walked-futures-stops';
 
 const Priced = ({ children }: { children: ReactNode }) => {
   const { quotes } = useLive();

@@ -15,8 +15,8 @@ import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../suppo
 import type { ScriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { futuresCloseWalk } from '../support/walked-futures-close';
-import { futuresOrderWalk, heldOrder } from '../support/walked-futures-order';
+import { futuresCloseWalk } from './examples/walked-futures-close';
+import { futuresOrderWalk, heldOrder } from './examples/walked-futures-order';
 
 // The second one gains 70 at the price of the page, and the first one nothing.
 const positions = [

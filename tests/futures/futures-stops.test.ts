@@ -7,7 +7,7 @@ import { testEach } from '../support/test-each';
 import {
   futuresStopsAnswers as answers,
   futuresStopsWalk as walked,
-} from '../support/walked-futures-stops';
+} from './examples/walked-futures-stops';
 
 describe('setting take profit and stop loss', () => {
   test('has these transitions and no others', () => {

@@ -11,7 +11,7 @@ import { btcUsdtFutures } from '../support/pairs';
 import { person, session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { heldOrder } from '../support/walked-futures-order';
+import { heldOrder } from './examples/walked-futures-order';
 
 const entrusted: FuturesOrder = { ...heldOrder, id: 8, status: 'entrusted', lots: 3 };
 const closed: FuturesOrder = { ...heldOrder, id: 9, status: 'closed', lots: 4 };

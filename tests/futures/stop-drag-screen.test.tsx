@@ -14,8 +14,8 @@ import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { stoppedOrder } from '../support/walked-futures-order';
-import { stopDragWalk } from '../support/walked-stop-drag';
+import { stoppedOrder } from './examples/walked-futures-order';
+import { stopDragWalk } from './examples/walked-stop-drag';
 
 // A chart without a canvas: a price is one pixel per unit below its top edge.
 const top = 70_000;

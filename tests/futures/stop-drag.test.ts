@@ -10,7 +10,7 @@ import {
   stopDragAnswers as answers,
   stopMove,
   stopDragWalk as walked,
-} from '../support/walked-stop-drag';
+} from './examples/walked-stop-drag';
 
 describe('moving a stop in the chart', () => {
   test('has these transitions and no others', () => {

@@ -11,8 +11,8 @@ import { HostingRulesScreen } from '../../src/screens/hosting/rules-screen';
 import { session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { fifteenDays } from '../support/walked-hosting';
-import { richWallets } from '../support/walked-wallets';
+import { richWallets } from '../wallet/examples/walked-wallets';
+import { fifteenDays } from './examples/walked-hosting';
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {

@@ -31,7 +31,7 @@ import {
   hostedOrder,
   laterOrder,
   redeemedOrder,
-} from '../support/walked-hosting';
+} from './examples/walked-hosting';
 
 const walked = walk(hostingRedemptionMachine, {
   ...examples,

@@ -30,7 +30,7 @@ import {
   chosenHosting,
   hostingPurchaseExamples as examples,
   fifteenDays,
-} from '../support/walked-hosting';
+} from './examples/walked-hosting';
 
 vi.mock('../../src/components/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,

@@ -9,7 +9,7 @@ import {
   chosenHosting,
   hostingPurchaseExamples as examples,
   hostingKey as key,
-} from '../support/walked-hosting';
+} from './examples/walked-hosting';
 
 const walked = walk(hostingPurchaseMachine, {
   ...examples,

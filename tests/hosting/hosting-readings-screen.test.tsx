@@ -23,7 +23,7 @@ import { testReading } from '../support/reading-tours';
 import { anyTime, byNotice, byPull, byStaleButton, noticeWords } from '../support/refresh-gestures';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { fifteenDays, hostedOrder } from '../support/walked-hosting';
+import { fifteenDays, hostedOrder } from './examples/walked-hosting';
 
 vi.mock('../../src/components/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,

@@ -14,7 +14,7 @@ import {
   beforeEndMs,
   hostingRedemptionExamples as examples,
   hostingKey as key,
-} from '../support/walked-hosting';
+} from './examples/walked-hosting';
 
 const walked = walk(hostingRedemptionMachine, {
   ...examples,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appUpdateMachine, selectIsBusy, selectIsOffered } from '../../machines/kernel/app-update';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { appUpdateAnswers, appUpdateWalk as walked } from '../support/walked-app-update';
+import { appUpdateAnswers, appUpdateWalk as walked } from './examples/walked-app-update';
 
 describe('the update of the app', () => {
   test('has these transitions and no others', () => {

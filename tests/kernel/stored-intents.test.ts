@@ -32,19 +32,19 @@ import {
   withdrawalCancellationOver,
   withdrawalOver,
 } from '../../src/api/wallet/withdrawal';
+import { typedLimits } from '../account/examples/walked-user-limits';
+import { closingOf } from '../futures/examples/walked-futures-close';
+import { futuresRequest } from '../futures/examples/walked-futures-order';
+import { typedStops } from '../futures/examples/walked-futures-stops';
+import { chosenHosting, redemption } from '../hosting/examples/walked-hosting';
+import { optionRequest } from '../option/examples/walked-option-order';
 import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { spotRequest } from '../support/spot-orders';
-import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
-import { chosenDeposit, paperPayment } from '../support/walked-deposit';
-import { closingOf } from '../support/walked-futures-close';
-import { futuresRequest } from '../support/walked-futures-order';
-import { typedStops } from '../support/walked-futures-stops';
-import { chosenHosting, redemption } from '../support/walked-hosting';
-import { optionRequest } from '../support/walked-option-order';
-import { chosenTransfer } from '../support/walked-transfer';
-import { typedLimits } from '../support/walked-user-limits';
-import { sentWithdrawal } from '../support/walked-withdrawal';
+import { sentBankWithdrawal } from '../wallet/examples/walked-bank-withdrawal';
+import { chosenDeposit, paperPayment } from '../wallet/examples/walked-deposit';
+import { chosenTransfer } from '../wallet/examples/walked-transfer';
+import { sentWithdrawal } from '../wallet/examples/walked-withdrawal';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const secrets = {

@@ -12,7 +12,7 @@ import { useOver } from '../../src/app/services';
 import { SubmissionNotice } from '../../src/flows/submission-notice';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { testEach } from '../support/test-each';
-import { submission, submissionWalk as walked } from '../support/walked-submission';
+import { submission, submissionWalk as walked } from './examples/walked-submission';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => {

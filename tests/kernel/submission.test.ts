@@ -10,7 +10,7 @@ import {
   proofs,
   submission,
   submissionWalk as walked,
-} from '../support/walked-submission';
+} from './examples/walked-submission';
 
 describe('a submission', () => {
   test('has these transitions and no others', () => {

@@ -14,7 +14,7 @@ import {
   minuteBar as barAt,
   minuteMs,
   candlesWalk as walked,
-} from '../support/walked-candles';
+} from './examples/walked-candles';
 
 describe('a chart', () => {
   test('has these transitions and no others', () => {

@@ -13,7 +13,7 @@ import { btcUsdt } from '../support/pairs';
 import { press } from '../support/presses';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import { testEach } from '../support/test-each';
-import { candlesWalk } from '../support/walked-candles';
+import { candlesWalk } from './examples/walked-candles';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.
 vi.mock('../../src/components/candles', () => ({

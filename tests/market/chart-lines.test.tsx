@@ -13,10 +13,10 @@ import type { Client } from '../../src/api/kernel/client';
 import type { CandlesProps } from '../../src/components/candles';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
+import { heldOrder, stoppedOrder } from '../futures/examples/walked-futures-order';
+import { awaitingOption } from '../option/examples/walked-option-order';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
-import { heldOrder, stoppedOrder } from '../support/walked-futures-order';
-import { awaitingOption } from '../support/walked-option-order';
 
 // Without a canvas the chart itself cannot be drawn here; the lines that it is given can be read.
 vi.mock('../../src/components/candles', () => ({

@@ -12,7 +12,7 @@ import { allRead } from '../support/all-read';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { richWallets } from '../support/walked-wallets';
+import { richWallets } from '../wallet/examples/walked-wallets';
 
 const pairOf = (id: number, base: string, change: string) =>
   v.parse(Pair, {

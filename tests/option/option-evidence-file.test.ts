@@ -5,7 +5,7 @@ import start from '../../i18n/messages/en.json?start';
 import { amount } from '../../schemas/kernel/money';
 import { evidenceJson, evidenceOf, evidenceText } from '../../src/screens/option/evidence-file';
 import { evenFigures } from '../support/even-figures';
-import { deliveredOption, voidOption } from '../support/walked-option-order';
+import { deliveredOption, voidOption } from './examples/walked-option-order';
 
 const intl = createIntl({ locale: 'en', messages: { ...start, ...others } });
 

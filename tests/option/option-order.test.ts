@@ -12,7 +12,7 @@ import {
   optionOrderAnswers,
   optionRequest,
   optionOrderWalk as walked,
-} from '../support/walked-option-order';
+} from './examples/walked-option-order';
 
 const confirming = new Set(['draft.submitted', 'risk.accepted', 'price.accepted']);
 

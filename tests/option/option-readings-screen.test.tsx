@@ -20,7 +20,7 @@ import { session } from '../support/people';
 import { testReading } from '../support/reading-tours';
 import { anyTime, byNotice, noticeWords } from '../support/refresh-gestures';
 import { scriptedClient } from '../support/scripted-client';
-import { awaitingOption } from '../support/walked-option-order';
+import { awaitingOption } from './examples/walked-option-order';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

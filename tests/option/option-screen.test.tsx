@@ -32,7 +32,7 @@ import {
   deliveredOption,
   optionOrderWalk,
   voidOption,
-} from '../support/walked-option-order';
+} from './examples/walked-option-order';
 
 const period = (seconds: number, profit: string) => ({
   seconds,

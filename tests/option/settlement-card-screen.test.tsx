@@ -11,7 +11,7 @@ import { session } from '../support/people';
 import { rowsIn } from '../support/rows';
 import { Surroundings, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { deliveredOption, voidOption } from '../support/walked-option-order';
+import { deliveredOption, voidOption } from './examples/walked-option-order';
 
 afterEach(cleanup);
 

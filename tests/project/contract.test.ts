@@ -136,16 +136,16 @@ import {
   SendBankWithdrawal,
   SendWithdrawal,
 } from '../../src/api/wallet/withdrawal';
+import { futuresRequest } from '../futures/examples/walked-futures-order';
+import { typedStops } from '../futures/examples/walked-futures-stops';
+import { optionRequest } from '../option/examples/walked-option-order';
 import { bankCard } from '../support/bank-cards';
 import { contractFault } from '../support/contract-check';
 import { photoOf } from '../support/photos';
 import { virtualPasskey } from '../support/virtual-passkey';
-import { sentBankWithdrawal } from '../support/walked-bank-withdrawal';
-import { futuresRequest } from '../support/walked-futures-order';
-import { typedStops } from '../support/walked-futures-stops';
-import { optionRequest } from '../support/walked-option-order';
-import { basicDraft } from '../support/walked-verification';
-import { sentWithdrawal } from '../support/walked-withdrawal';
+import { basicDraft } from '../verification/examples/walked-verification';
+import { sentBankWithdrawal } from '../wallet/examples/walked-bank-withdrawal';
+import { sentWithdrawal } from '../wallet/examples/walked-withdrawal';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;

@@ -6,8 +6,12 @@ import type { VerificationState } from '../../schemas/account/user';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import type { VerificationStage } from '../../schemas/verification/own-verification';
 import { type Promised, search } from '../support/search';
-import { ownWith, statuses, verificationExamples } from '../support/walked-verification';
-import { addressExamples } from '../support/walked-withdraw-address';
+import {
+  ownWith,
+  statuses,
+  verificationExamples,
+} from '../verification/examples/walked-verification';
+import { addressExamples } from '../wallet/examples/walked-withdraw-address';
 
 // What must never happen, looked for in every way that a shipped machine can go. A way that is found
 // is printed, shortest first; and each search is shown to find what a broken machine does.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { posterMachine } from '../../machines/promotion/poster';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { posterAnswers, posterWalk } from '../support/walked-poster';
+import { posterAnswers, posterWalk } from './examples/walked-poster';
 
 describe('a poster', () => {
   test('has these transitions and no others', () =>

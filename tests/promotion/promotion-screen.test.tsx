@@ -21,8 +21,8 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { posterImage, posterWalk } from '../support/walked-poster';
-import { walletsWith } from '../support/walked-wallets';
+import { walletsWith } from '../wallet/examples/walked-wallets';
+import { posterImage, posterWalk } from './examples/walked-poster';
 
 type Settle = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 /** What the device is asked to do, until the test ends it. */

@@ -11,7 +11,7 @@ import { isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { recoveryCodes, removalWalk, setupWalk, totpSecret } from '../support/walked-authenticator';
+import { recoveryCodes, removalWalk, setupWalk, totpSecret } from './examples/walked-authenticator';
 
 const words = {
   'auth.old_password_wrong': 'The original password is wrong',

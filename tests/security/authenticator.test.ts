@@ -27,7 +27,7 @@ import {
   removalAnswers,
   setupWalk as setup,
   setupAnswers,
-} from '../support/walked-authenticator';
+} from './examples/walked-authenticator';
 
 describe('a code', () => {
   test.each(['123456', '123 456', ' 123-456 ', '１２３４５６'])('%s is six digits', (typed) => {

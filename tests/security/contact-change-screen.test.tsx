@@ -19,7 +19,7 @@ import {
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { contactWalk as walked } from '../support/walked-contact-change';
+import { contactWalk as walked } from './examples/walked-contact-change';
 
 afterEach(() => localStorage.clear());
 

@@ -18,7 +18,7 @@ import {
   contactDraft as draft,
   contactKey as key,
   contactWalk as walked,
-} from '../support/walked-contact-change';
+} from './examples/walked-contact-change';
 
 describe('another phone number or mail address', () => {
   test('has these transitions and no others', () => {

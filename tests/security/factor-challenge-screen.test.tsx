@@ -29,7 +29,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { testEach } from '../support/test-each';
-import { challengeWalk as walked } from '../support/walked-factor-challenge';
+import { challengeWalk as walked } from './examples/walked-factor-challenge';
 
 const device = vi.hoisted(() => ({ usePasskey: vi.fn<(options: string) => Promise<string>>() }));
 vi.mock('../../src/api/security/passkey-device', () => device);

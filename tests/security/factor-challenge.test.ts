@@ -18,7 +18,7 @@ import {
   challengeAnswers,
   challengeSubject,
   challengeWalk as walked,
-} from '../support/walked-factor-challenge';
+} from './examples/walked-factor-challenge';
 
 describe('the question for a second factor', () => {
   test('has these transitions and no others', () => {

@@ -11,7 +11,7 @@ import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../suppo
 import { settleSubmission } from '../support/settle-submission';
 import { stateText } from '../support/state-text';
 import { testEach } from '../support/test-each';
-import { fundPasswordWalk as walked } from '../support/walked-fund-password';
+import { fundPasswordWalk as walked } from './examples/walked-fund-password';
 
 const labels = {
   old: 'Enter your current fund password',

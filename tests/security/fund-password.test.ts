@@ -12,7 +12,7 @@ import {
   fundPasswordKey as key,
   refusedFundPassword as refused,
   fundPasswordWalk as walked,
-} from '../support/walked-fund-password';
+} from './examples/walked-fund-password';
 
 describe('a fund password', () => {
   test('has these transitions and no others', () => {

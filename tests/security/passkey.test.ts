@@ -15,11 +15,11 @@ import {
   PasskeyRemovalRequest,
   Passkeys,
 } from '../../schemas/security/passkey';
+import { loginDraft } from '../account/examples/walked-login';
 import { allRead } from '../support/all-read';
 import { factorRequired, passkeyRequired } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
-import { loginDraft } from '../support/walked-login';
 import {
   passkeyAnswers as answers,
   passkeyDraft as draft,
@@ -30,7 +30,7 @@ import {
   passkeyRemovalWalk as removal,
   passkeyRemovalAnswers as removalAnswers,
   passkeyWalk as walked,
-} from '../support/walked-passkeys';
+} from './examples/walked-passkeys';
 
 describe('a passkey on the wire', () => {
   test.each([

@@ -26,7 +26,7 @@ import {
   passkeyRecovery,
   passkeyRemovalWalk,
   passkeyWalk,
-} from '../support/walked-passkeys';
+} from './examples/walked-passkeys';
 
 const device = vi.hoisted(() => ({ hasPasskey: true }));
 vi.mock('../../src/api/security/passkey-device', () => ({

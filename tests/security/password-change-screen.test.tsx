@@ -10,7 +10,7 @@ import { isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { passwordChangeWalk as walked } from '../support/walked-password-change';
+import { passwordChangeWalk as walked } from './examples/walked-password-change';
 
 afterEach(() => localStorage.clear());
 

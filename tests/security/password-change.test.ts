@@ -8,7 +8,7 @@ import {
   passwordChangeKey as key,
   passwordChangeWalk as walked,
   wrongOldPassword as wrong,
-} from '../support/walked-password-change';
+} from './examples/walked-password-change';
 
 describe('another login password', () => {
   test('has these transitions and no others', () => {

@@ -9,7 +9,7 @@ import { isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { resetWalk as walked } from '../support/walked-password-reset';
+import { resetWalk as walked } from './examples/walked-password-reset';
 
 afterEach(() => localStorage.clear());
 

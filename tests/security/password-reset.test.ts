@@ -10,7 +10,7 @@ import {
   resetKey as key,
   resetPair as pair,
   resetWalk as walked,
-} from '../support/walked-password-reset';
+} from './examples/walked-password-reset';
 
 describe('a forgotten password', () => {
   test('is shown as one of its steps', () => {

@@ -13,8 +13,8 @@ import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
 import { testReading } from '../support/reading-tours';
 import { scriptedClient } from '../support/scripted-client';
-import { ownPasskey } from '../support/walked-passkeys';
-import { ownSession } from '../support/walked-session-end';
+import { ownPasskey } from './examples/walked-passkeys';
+import { ownSession } from './examples/walked-session-end';
 
 const { client } = scriptedClient();
 

@@ -6,7 +6,7 @@ import { testEach } from '../support/test-each';
 import {
   sessionEndAnswers as answers,
   sessionEndWalk as walked,
-} from '../support/walked-session-end';
+} from './examples/walked-session-end';
 
 describe('the end of other sessions', () => {
   test('has these transitions and no others', () => {

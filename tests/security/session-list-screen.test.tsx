@@ -9,7 +9,7 @@ import { session } from '../support/people';
 import { press } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { testEach } from '../support/test-each';
-import { ownSession, sessionEndWalk as walked } from '../support/walked-session-end';
+import { ownSession, sessionEndWalk as walked } from './examples/walked-session-end';
 
 const readsTwo = {
   'user/sessions': () =>

@@ -20,7 +20,7 @@ import { type ScriptedClient, scriptedClient } from '../support/scripted-client'
 import { settleSubmission } from '../support/settle-submission';
 import { waitingOrder } from '../support/spot-orders';
 import { testEach } from '../support/test-each';
-import { spotCancelWalk as walked } from '../support/walked-spot-cancel';
+import { spotCancelWalk as walked } from './examples/walked-spot-cancel';
 
 const cancelCall = 'PUT coin/trade';
 const page = (

@@ -6,7 +6,7 @@ import { testEach } from '../support/test-each';
 import {
   spotCancelAnswers as answers,
   spotCancelWalk as walked,
-} from '../support/walked-spot-cancel';
+} from './examples/walked-spot-cancel';
 
 type Pending = { pending: readonly PendingCancel[] };
 const keyFor = ({ pending }: Pending, order: number | undefined) =>

@@ -14,7 +14,7 @@ import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { newCoin, placedSubscription } from '../support/walked-subscription';
+import { newCoin, placedSubscription } from './examples/walked-subscription';
 
 const listPath = 'lh/send/config';
 const coinPath = 'lh/send/product_info';

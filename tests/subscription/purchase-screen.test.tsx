@@ -25,7 +25,7 @@ import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { chosenSubscription, newCoin, subscriptionExamples } from '../support/walked-subscription';
+import { chosenSubscription, newCoin, subscriptionExamples } from './examples/walked-subscription';
 
 const walked = walk(subscriptionMachine, {
   ...subscriptionExamples,

@@ -6,7 +6,7 @@ import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin
 import { createHandSocket } from '../support/hand-socket';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { newCoin } from '../support/walked-subscription';
+import { newCoin } from './examples/walked-subscription';
 
 const popupPath = 'lh/send/get_recommend';
 

@@ -23,7 +23,7 @@ import { session } from '../support/people';
 import { testReading } from '../support/reading-tours';
 import { anyTime, byNotice, byPull, noticeWords } from '../support/refresh-gestures';
 import { scriptedClient } from '../support/scripted-client';
-import { newCoin, placedSubscription } from '../support/walked-subscription';
+import { newCoin, placedSubscription } from './examples/walked-subscription';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

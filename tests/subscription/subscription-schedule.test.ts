@@ -6,7 +6,7 @@ import {
   stageOf,
   unlockAtOf,
 } from '../../schemas/subscription/subscription-schedule';
-import { newCoin } from '../support/walked-subscription';
+import { newCoin } from './examples/walked-subscription';
 
 const launched = { ...newCoin, launchedAt: '2120-03-11T12:00:00.000Z' };
 

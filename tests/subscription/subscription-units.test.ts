@@ -20,7 +20,7 @@ import {
   typedAmount,
   unitRange,
 } from '../../schemas/subscription/subscription-units';
-import { chosenSubscription, subscriptionLimits as limits } from '../support/walked-subscription';
+import { chosenSubscription, subscriptionLimits as limits } from './examples/walked-subscription';
 
 const within = (terms: Partial<SubscriptionLimits>): SubscriptionLimits => ({
   ...limits,

@@ -16,7 +16,7 @@ import {
   chosenSubscription,
   subscriptionKey as key,
   subscriptionExamples,
-} from '../support/walked-subscription';
+} from './examples/walked-subscription';
 
 const walked = walk(subscriptionMachine, {
   ...subscriptionExamples,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/futures/trader-page';
+import { futuresContext } from '../futures/examples/walked-futures-order';
 import { btcUsdtFutures } from './pairs';
 import { person } from './people';
-import { futuresContext } from './walked-futures-order';
 
 /** What `lever/deal` answers about the page of contracts. */
 export const futuresPageData = {

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import type { AppActor } from '../../machines/account/app';
 import { LiveProvider } from '../../src/realtime/live-provider';
+import type { statuses } from '../verification/examples/walked-verification';
 import { createHandSocket } from './hand-socket';
 import { session } from './people';
 import { Surroundings, settled, testApp } from './run-screen';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
-import type { statuses } from './walked-verification';
 
 // The pages of the verification, as a person uses them over a server that the test speaks for.
 

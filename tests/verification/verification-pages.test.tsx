@@ -28,7 +28,7 @@ import {
   type,
   uploadPhoto,
 } from '../support/verification-pages';
-import { statuses } from '../support/walked-verification';
+import { statuses } from './examples/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);

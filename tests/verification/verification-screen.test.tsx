@@ -32,7 +32,7 @@ import {
   tiles,
   uploadPhoto,
 } from '../support/verification-pages';
-import { statuses, verificationWalk as walked } from '../support/walked-verification';
+import { statuses, verificationWalk as walked } from './examples/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);

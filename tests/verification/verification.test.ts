@@ -22,7 +22,7 @@ import {
   statuses,
   threePhotos,
   verificationWalk as walked,
-} from '../support/walked-verification';
+} from './examples/walked-verification';
 
 describe('a verification', () => {
   test('has these transitions and no others', () => {

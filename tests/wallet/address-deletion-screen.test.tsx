@@ -13,8 +13,8 @@ import { press } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { deletionWalk as walked } from '../support/walked-address-deletion';
-import { savedAddress } from '../support/walked-withdraw-address';
+import { deletionWalk as walked } from './examples/walked-address-deletion';
+import { savedAddress } from './examples/walked-withdraw-address';
 
 const readsOne = { 'wallet/get_address': () => allRead([savedAddress]) };
 

@@ -11,9 +11,9 @@ import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
-import { openBankWithdrawal } from '../support/walked-bank-withdrawal';
-import { declaredRecord } from '../support/walked-deposit';
-import { openWithdrawal } from '../support/walked-withdrawal';
+import { openBankWithdrawal } from './examples/walked-bank-withdrawal';
+import { declaredRecord } from './examples/walked-deposit';
+import { openWithdrawal } from './examples/walked-withdrawal';
 
 const depositsPath = 'charge_mention/log2';
 const withdrawalsPath = 'charge_mention/log3';

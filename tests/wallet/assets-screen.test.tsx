@@ -27,7 +27,7 @@ import {
   richWallets as rich,
   walletsWalk as walked,
   walletsWith,
-} from '../support/walked-wallets';
+} from './examples/walked-wallets';
 
 const {
   rows: [bitcoin],

@@ -16,7 +16,7 @@ import { closeSheet, enterFundPassword, isBusy, press, type } from '../support/p
 import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
-import { chosenBankCard, bankCardWalk as walked } from '../support/walked-bank-card';
+import { chosenBankCard, bankCardWalk as walked } from './examples/walked-bank-card';
 
 const none: BankCardInfo = { card: null, banks: [{ id: 5, name: bankCard.bankName }] };
 const readsNone = { 'user/cash_info': () => none };

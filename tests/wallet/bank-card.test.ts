@@ -9,7 +9,7 @@ import {
   chosenBankCard as chosen,
   bankCardKey as key,
   bankCardWalk as walked,
-} from '../support/walked-bank-card';
+} from './examples/walked-bank-card';
 
 describe('a bank card', () => {
   test('has these transitions and no others', () => {

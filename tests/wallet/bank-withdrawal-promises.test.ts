@@ -4,7 +4,7 @@ import type { Prerequisites } from '../../machines/security/prerequisites';
 import { bankWithdrawalMachine } from '../../machines/wallet/withdrawal';
 import { compare, amount as money } from '../../schemas/kernel/money';
 import { type Promised, search } from '../support/search';
-import { bankWithdrawalExamples as examples } from '../support/walked-bank-withdrawal';
+import { bankWithdrawalExamples as examples } from './examples/walked-bank-withdrawal';
 
 // What must never happen, looked for in every way that the shipped machine can go, as for a
 // withdrawal of a coin. The conditions are written out here, without the schema that it asks.

@@ -31,7 +31,7 @@ import {
   bankWithdrawalExamples,
   chosenBankWithdrawal as draft,
   openBankWithdrawal,
-} from '../support/walked-bank-withdrawal';
+} from './examples/walked-bank-withdrawal';
 
 const path = 'wallet/newOut';
 const limitsPath = 'wallet/get_info';

@@ -12,7 +12,7 @@ import {
   bankWithdrawalExamples,
   bankWithdrawalKey as key,
   sentBankWithdrawal,
-} from '../support/walked-bank-withdrawal';
+} from './examples/walked-bank-withdrawal';
 
 const walked = walk(bankWithdrawalMachine, {
   ...bankWithdrawalExamples,

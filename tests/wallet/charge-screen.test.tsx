@@ -24,7 +24,7 @@ import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
 import { choosePhoto, tileOf } from '../support/verification-pages';
-import { depositExamples, depositProofExamples } from '../support/walked-deposit';
+import { depositExamples, depositProofExamples } from './examples/walked-deposit';
 
 const address = '/?currency=3&chain=TRC20';
 const proofLabel = 'Picture of the payment';

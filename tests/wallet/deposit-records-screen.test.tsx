@@ -10,7 +10,7 @@ import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { declaredRecord } from '../support/walked-deposit';
+import { declaredRecord } from './examples/walked-deposit';
 
 const path = 'charge_mention/log2';
 const approved: DepositRecord = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DepositRecord, DepositResult } from '../../schemas/wallet/deposit';
 import { addressOn, BankDeposit, CoinDeposit } from '../../schemas/wallet/deposit-address';
 import { canonical } from '../support/canonical-answers';
-import { declaredRecord } from '../support/walked-deposit';
+import { declaredRecord } from './examples/walked-deposit';
 
 const chains = ['TRC20', 'OMNI', 'ERC20'];
 const on = (answer: unknown, chain: string) =>

@@ -27,7 +27,7 @@ import {
   depositKey as key,
   paperPayment,
   paperPaymentExamples,
-} from '../support/walked-deposit';
+} from './examples/walked-deposit';
 
 const declared = walk(depositMachine, {
   ...depositExamples,

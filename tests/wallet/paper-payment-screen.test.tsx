@@ -13,7 +13,7 @@ import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../suppo
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { paperPayment, paperPaymentExamples } from '../support/walked-deposit';
+import { paperPayment, paperPaymentExamples } from './examples/walked-deposit';
 
 const limitsPath = 'wallet/get_info';
 const walked = walk(paperPaymentMachine, {

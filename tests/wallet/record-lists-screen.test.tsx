@@ -14,8 +14,8 @@ import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
 import { anyTime } from '../support/refresh-gestures';
 import { scriptedClient } from '../support/scripted-client';
-import { declaredRecord } from '../support/walked-deposit';
-import { openWithdrawal } from '../support/walked-withdrawal';
+import { declaredRecord } from './examples/walked-deposit';
+import { openWithdrawal } from './examples/walked-withdrawal';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

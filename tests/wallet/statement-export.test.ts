@@ -15,7 +15,7 @@ import { runOnActor } from '../support/run-actor';
 import { scriptedClient } from '../support/scripted-client';
 import { movement, statementPage } from '../support/statement';
 import { testEach } from '../support/test-each';
-import { statementExportAnswers, statementExportWalk } from '../support/walked-statement-export';
+import { statementExportAnswers, statementExportWalk } from './examples/walked-statement-export';
 
 describe('the export of a statement', () => {
   test('has these transitions and no others', () =>

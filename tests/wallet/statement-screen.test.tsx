@@ -21,8 +21,8 @@ import {
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { movement, statementPage } from '../support/statement';
 import { testEach } from '../support/test-each';
-import { statementExportWalk } from '../support/walked-statement-export';
-import { richWallets } from '../support/walked-wallets';
+import { statementExportWalk } from './examples/walked-statement-export';
+import { richWallets } from './examples/walked-wallets';
 
 const path = 'wallet/legal_log';
 const { openSocket, closeSockets } = createHandSocket();

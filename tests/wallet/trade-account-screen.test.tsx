@@ -10,7 +10,7 @@ import { createHandSocket } from '../support/hand-socket';
 import { session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { poorerWallets, richWallets, walletsWith } from '../support/walked-wallets';
+import { poorerWallets, richWallets, walletsWith } from './examples/walked-wallets';
 
 // A chart is drawn on a canvas, which this environment does not have.
 vi.mock('../../src/components/worth-chart', () => ({

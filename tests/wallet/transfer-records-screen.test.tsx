@@ -10,7 +10,7 @@ import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { usdtBalances } from '../support/walked-transfer';
+import { usdtBalances } from './examples/walked-transfer';
 
 const path = 'wallet/hzhistory';
 const record: TransferRecord = {

@@ -34,7 +34,7 @@ import {
   chosenTransfer,
   transferExamples,
   usdtBalances,
-} from '../support/walked-transfer';
+} from './examples/walked-transfer';
 
 const listPath = 'currency/user_currency_list';
 const walked = walk(transferMachine, {

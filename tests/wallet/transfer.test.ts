@@ -23,7 +23,7 @@ import {
   transferKey as key,
   transferExamples,
   usdtBalances,
-} from '../support/walked-transfer';
+} from './examples/walked-transfer';
 
 const walked = walk(transferMachine, {
   ...transferExamples,

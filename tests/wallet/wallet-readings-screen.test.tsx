@@ -32,10 +32,10 @@ import { press } from '../support/presses';
 import { testReading } from '../support/reading-tours';
 import { byNotice, byStaleButton, noticeWords, type Refreshing } from '../support/refresh-gestures';
 import { scriptedClient } from '../support/scripted-client';
-import { usdtBalances } from '../support/walked-transfer';
-import { richWallets } from '../support/walked-wallets';
-import { savedAddress } from '../support/walked-withdraw-address';
-import { openWithdrawal } from '../support/walked-withdrawal';
+import { usdtBalances } from './examples/walked-transfer';
+import { richWallets } from './examples/walked-wallets';
+import { savedAddress } from './examples/walked-withdraw-address';
+import { openWithdrawal } from './examples/walked-withdrawal';
 
 // A chart is drawn on a canvas, which this environment does not have.
 vi.mock('../../src/components/worth-chart', () => ({

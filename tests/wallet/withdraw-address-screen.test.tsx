@@ -24,7 +24,7 @@ import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { addressExamples, addressDraft as draft } from '../support/walked-withdraw-address';
+import { addressExamples, addressDraft as draft } from './examples/walked-withdraw-address';
 
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,

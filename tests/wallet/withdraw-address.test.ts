@@ -20,14 +20,14 @@ import { person } from '../support/people';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import { walk } from '../support/transitions';
-import { deletionWalk as deletion, deletionAnswers } from '../support/walked-address-deletion';
+import { deletionWalk as deletion, deletionAnswers } from './examples/walked-address-deletion';
 import {
   addressExamples,
   addressDraft as draft,
   addressKey as key,
   refusedAddress as refused,
   savedAddress as saved,
-} from '../support/walked-withdraw-address';
+} from './examples/walked-withdraw-address';
 
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,

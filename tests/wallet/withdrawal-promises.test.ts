@@ -4,7 +4,7 @@ import type { Prerequisites } from '../../machines/security/prerequisites';
 import { withdrawalMachine } from '../../machines/wallet/withdrawal';
 import { compare, amount as money } from '../../schemas/kernel/money';
 import { type Promised, search } from '../support/search';
-import { withdrawalExamples as examples } from '../support/walked-withdrawal';
+import { withdrawalExamples as examples } from './examples/walked-withdrawal';
 
 // What must never happen, looked for in every way that the shipped machine can go. A way that is
 // found is printed, shortest first; and each search is shown to find what a broken machine does.

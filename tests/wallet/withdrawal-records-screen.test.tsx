@@ -11,7 +11,7 @@ import { session } from '../support/people';
 import { rowsIn } from '../support/rows';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { openWithdrawal } from '../support/walked-withdrawal';
+import { openWithdrawal } from './examples/walked-withdrawal';
 
 const path = 'charge_mention/log3';
 const rejected: WithdrawalRecord = {

@@ -36,7 +36,7 @@ import {
   openWithdrawal,
   sentWithdrawal,
   withdrawalExamples,
-} from '../support/walked-withdrawal';
+} from './examples/walked-withdrawal';
 
 const address: WithdrawAddress = {
   id: 7,

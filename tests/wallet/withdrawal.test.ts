@@ -13,7 +13,7 @@ import {
   withdrawalKey as key,
   sentWithdrawal,
   withdrawalExamples,
-} from '../support/walked-withdrawal';
+} from './examples/walked-withdrawal';
 
 const walked = walk(withdrawalMachine, {
   ...withdrawalExamples,

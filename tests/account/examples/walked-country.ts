@@ -1,0 +1,31 @@
+import {
+  countryMachine,
+  selectCountries,
+  selectIsBuiltIn,
+} from '../../../machines/account/country';
+import type { Country } from '../../../schemas/account/country';
+import type { AnswerTable } from '../../support/examples';
+import { silence } from '../../support/people';
+import { walk } from '../../support/transitions';
+
+export const listedCountries: Country[] = [
+  { id: 16, name: 'Mexico', areaCode: '52', iso: 'MX' },
+  { id: 15, name: 'Spain', areaCode: '34', iso: 'ES' },
+  { id: 21, name: 'Canada', areaCode: '1', iso: 'CA' },
+  { id: 2, name: 'United States', areaCode: '1', iso: 'US' },
+];
+
+export const countryAnswers = {
+  readCountries: { done: { listed: listedCountries, none: [] }, error: { offline: silence } },
+} satisfies AnswerTable<typeof countryMachine>;
+
+/** Every way reading the countries can go. */
+export const countryWalk = walk(countryMachine, {
+  inputs: { only: undefined },
+  events: { 'list.retried': { only: {} } },
+  answers: countryAnswers,
+  facts: (snapshot) => ({
+    countries: selectCountries(snapshot).length,
+    isBuiltIn: selectIsBuiltIn(snapshot),
+  }),
+});

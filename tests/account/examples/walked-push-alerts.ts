@@ -1,0 +1,36 @@
+import { pushAlertsMachine } from '../../../machines/account/push-alerts';
+import type { AnswerTable } from '../../support/examples';
+import { silence } from '../../support/people';
+import { walk } from '../../support/transitions';
+
+const publicKey = 'the key';
+
+export const pushAlertsAnswers = {
+  readAlerts: {
+    done: {
+      unsupported: { permission: 'unsupported', isOn: false, publicKey: '' },
+      denied: { permission: 'denied', isOn: false, publicKey },
+      unasked: { permission: 'default', isOn: false, publicKey },
+      off: { permission: 'granted', isOn: false, publicKey },
+      on: { permission: 'granted', isOn: true, publicKey },
+    },
+    error: { offline: silence },
+  },
+  enableAlerts: {
+    done: { granted: 'granted', denied: 'denied', dismissed: 'default' },
+    error: { offline: silence },
+  },
+  disableAlerts: { done: { only: undefined }, error: { offline: silence } },
+} satisfies AnswerTable<typeof pushAlertsMachine>;
+
+/** Every way notifications can be turned on and off. */
+export const pushAlertsWalk = walk(pushAlertsMachine, {
+  inputs: { only: undefined },
+  events: {
+    'alerts.enabled': { only: {} },
+    'alerts.disabled': { only: {} },
+    'retry.requested': { only: {} },
+  },
+  answers: pushAlertsAnswers,
+  facts: ({ context: { alerts } }) => ({ key: alerts.publicKey }),
+});

@@ -1,0 +1,47 @@
+import { futuresCancelMachine } from '../../../machines/futures/futures-cancel';
+import { selectCancelling } from '../../../machines/kernel/cancellation';
+import type { AnswerTable } from '../../support/examples';
+import { walk } from '../../support/transitions';
+import { heldOrder } from './walked-futures-order';
+
+const firstKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+const second = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+const third = '6d9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+
+const futuresCancelAnswers = {
+  cancelOrder: {
+    done: {
+      accepted: { state: 'accepted', result: { ...heldOrder, status: 'cancelled' } },
+      refused: {
+        state: 'refused',
+        failure: { kind: 'refused', code: 'lever.not_entrusted', params: {}, text: '' },
+      },
+      unanswered: { state: 'unanswered' },
+    },
+    error: {},
+  },
+} satisfies AnswerTable<typeof futuresCancelMachine>;
+
+/** Every way to cancel entrusted contract orders. */
+export const futuresCancelWalk = walk(futuresCancelMachine, {
+  inputs: {
+    fresh: { pending: [] },
+    resumed: { pending: [{ key: firstKey, payload: { orderId: 7 } }] },
+  },
+  events: {
+    'cancel.requested': { first: { orderId: 7, key: second }, second: { orderId: 8, key: third } },
+    'cancel.dismissed': { only: {} },
+  },
+  answers: futuresCancelAnswers,
+  distinguishedBy: ({ context }) => [
+    context.pending,
+    context.submission?.payload,
+    context.submission?.isSent,
+  ],
+  facts: (snapshot) => ({
+    order: selectCancelling(snapshot),
+    pending: snapshot.context.pending.map(({ key }) => key.slice(0, 2)).join(' '),
+    key: snapshot.context.submission?.key.slice(0, 2),
+    isSent: snapshot.context.submission?.isSent,
+  }),
+});

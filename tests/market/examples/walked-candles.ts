@@ -1,0 +1,71 @@
+import {
+  candlesMachine,
+  selectBars,
+  selectFailure,
+  selectIsRefused,
+  selectIsStuck,
+  selectShown,
+  selectView,
+} from '../../../machines/market/candles';
+import { RequestError } from '../../../schemas/kernel/failure';
+import { amount } from '../../../schemas/kernel/money';
+import type { Bar } from '../../../schemas/market/candle';
+import type { AnswerTable } from '../../support/examples';
+import { walk } from '../../support/transitions';
+
+export const minuteMs = 60_000;
+export const minuteBar = (minute: number, close = '10', isClosed = true): Bar => ({
+  startMs: minute * minuteMs,
+  open: amount('10'),
+  high: amount('12'),
+  low: amount('9'),
+  close: amount(close),
+  volume: amount('1'),
+  isClosed,
+});
+const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
+const refusal = new RequestError({
+  kind: 'refused',
+  code: 'pair.not_found',
+  params: {},
+  text: 'This trading pair does not exist',
+});
+const throttled = new RequestError({ kind: 'throttled', seconds: 5, text: 'Too many requests' });
+
+export const candleAnswers = {
+  readBars: {
+    done: { bars: [minuteBar(7), minuteBar(8)], none: [] },
+    error: { offline: noAnswer, refused: refusal, throttled },
+  },
+} satisfies AnswerTable<typeof candlesMachine>;
+
+/** Every way the bars of a chart can go. */
+export const candlesWalk = walk(candlesMachine, {
+  inputs: { only: { symbol: 'BTC/USDT', interval: '1min' } },
+  events: {
+    'interval.chosen': { time: { interval: 'time' }, day: { interval: '1day' } },
+    'older.requested': { only: {} },
+    'retry.requested': { only: {} },
+    'bars.missed': { only: {} },
+  },
+  answers: candleAnswers,
+  distinguishedBy: ({ context: { interval, shown, bars, hasOlder, isOutdated, failure } }) => [
+    interval,
+    shown,
+    bars.length > 0,
+    hasOlder,
+    isOutdated,
+    failure,
+  ],
+  facts: (snapshot) => ({
+    view: selectView(snapshot),
+    interval: snapshot.context.interval,
+    shown: selectShown(snapshot),
+    bars: selectBars(snapshot).length,
+    failure: selectFailure(snapshot),
+    hasOlder: snapshot.context.hasOlder,
+    isOutdated: snapshot.context.isOutdated,
+    isStuck: selectIsStuck(snapshot),
+    isRefused: selectIsRefused(snapshot),
+  }),
+});

@@ -23,7 +23,9 @@ const settings = {
   min_wal_size: '64MB',
   max_wal_size: '128MB',
   // A vacuum holds up all statements, so it comes before much has to be done.
-  autovacuum_vacuum_max_threshold: '10000',
+  autovacuum_vacuum_max_threshold: '5000',
+  // An analysis holds them up too, and reads 300 rows for each of these.
+  default_statistics_target: '25',
 };
 
 /**

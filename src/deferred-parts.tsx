@@ -4,10 +4,10 @@ import { selectUser } from '../machines/account/app';
 import type { User } from '../schemas/account/user';
 import { isHome } from '../schemas/kernel/route';
 import { outboxStoreOf } from './api/support/outbox-store';
-import { App } from './app/app-context';
-import { useConfig } from './app/config';
-import { later } from './app/deferred-assets';
 import { LaterNotices } from './app/later-notices';
+import { App } from './context/app-context';
+import { useConfig } from './context/config';
+import { later } from './context/deferred-assets';
 import { OwnLimits } from './flows/own-limits';
 import { useLive } from './realtime/live-provider';
 

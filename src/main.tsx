@@ -5,7 +5,6 @@ import { type AppActor, selectLanguage, selectSession } from '../machines/accoun
 import { appOver } from './api/account/app';
 import { type Client, createClient } from './api/kernel/client';
 import type { KnownServer } from './api/kernel/request-rules';
-import { followAppearance } from './app/appearance';
 import { firstAnswers, takeAsked } from './app/first-answers';
 import { readServer } from './app/known-server';
 import { reactRootIn } from './app/react-root';
@@ -14,6 +13,7 @@ import { createWaiting } from './app/waiting';
 import { yieldToMain } from './app/yield-to-main';
 import { closeOverlayOnBack } from './components/overlay-stack';
 import { markPressed } from './components/pressed';
+import { followAppearance } from './context/appearance';
 import { handOffOfPage } from './instant-shell/hand-off';
 import { pageReady } from './routes';
 import { syncSession } from './storage/session-sync';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { loginPath, type RoutePath, tabPaths } from '../schemas/kernel/route';
-import { later } from './app/deferred-assets';
 import { pendingBoxes } from './app/pending-boxes';
+import { later } from './context/deferred-assets';
 import { menuDrawer } from './navigation/menu';
 import { fetchPages, pageAt } from './routes';
 import { pairSheet } from './screens/market/home/home-screen';

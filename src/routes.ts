@@ -1,6 +1,6 @@
 import { homePath, isHome, type RoutePath, routeAt } from '../schemas/kernel/route';
-import { withTimeout } from './app/chunk';
-import { later, type Part } from './app/deferred-assets';
+import { withTimeout } from './context/chunk';
+import { later, type Part } from './context/deferred-assets';
 import type { LaterPath } from './pages';
 import { HomeScreen } from './screens/market/home/home-screen';
 

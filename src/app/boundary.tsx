@@ -4,11 +4,11 @@ import { FormattedMessage } from 'react-intl';
 import { AppHeader } from '../components/app-header';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
+import { ChunkTimeout } from '../context/chunk';
+import { useEmitted } from '../context/services';
 import { ReasonText } from '../flows/failure-text';
 import { useBack } from '../navigation/back';
 import { useConnection, usePairList } from '../realtime/live-provider';
-import { ChunkTimeout } from './chunk';
-import { useEmitted } from './services';
 
 /** The messages of browsers when a part of the app could not be fetched. */
 const isMissingChunk = (error: unknown): boolean =>

@@ -4,8 +4,8 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import { GetPairs } from '../api/market/market';
+import { withTimeout } from '../context/chunk';
 import { type HandOff, handOffOfPage } from '../instant-shell/hand-off';
-import { withTimeout } from './chunk';
 
 /** Responses that arrived before the first screen of the app; null where there is none yet. */
 export type FirstAnswers = { pairs: Rows<Pair> | null; config: Config | null };

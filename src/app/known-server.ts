@@ -1,7 +1,7 @@
 import type { KnownServer } from '../api/kernel/request-rules';
+import { withTimeout } from '../context/chunk';
 import { handOffOfPage } from '../instant-shell/hand-off';
 import { storedServer } from '../storage/stored-server';
-import { withTimeout } from './chunk';
 
 const timeoutMs = 3_000;
 

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { selectLanguage } from '../../machines/account/app';
 import { languages } from '../../schemas/kernel/language';
 import { Icon } from '../components/icon';
-import { App } from './app-context';
+import { App } from '../context/app-context';
 import styles from './language-chip.module.css';
 import { LanguageName, LanguageSheet } from './language-choices';
 

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../machines/account/app';
 import { languages } from '../../schemas/kernel/language';
 import { SelectSheet } from '../components/select-sheet';
-import { App } from './app-context';
+import { App } from '../context/app-context';
 
 /** The name of a language in that language, with its `lang` for screen readers. */
 export const LanguageName = ({ code }: { code: string }) => {

@@ -3,7 +3,7 @@ import { type Catalogue, loadCatalogue } from '../../i18n/catalogue';
 import { Texts } from '../../i18n/provider';
 import { selectLanguage } from '../../machines/account/app';
 import type { Language } from '../../schemas/kernel/language';
-import { App } from './app-context';
+import { App } from '../context/app-context';
 
 export type Loaded = { language: Language; catalogue: Catalogue };
 

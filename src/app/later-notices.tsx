@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { selectIsOffered } from '../../machines/kernel/app-update';
+import { later } from '../context/deferred-assets';
 import { ConnectionNotice } from '../realtime/connection-notice';
 import { appUpdate } from './app-update';
-import { later } from './deferred-assets';
 
 const prompt = later(() => import('./update-prompt'), 'UpdatePrompt');
 

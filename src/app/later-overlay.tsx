@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useState } from 'react';
+import type { Part } from '../context/deferred-assets';
+import { useToast } from '../context/toasts';
 import { ReasonText } from '../flows/failure-text';
-import type { Part } from './deferred-assets';
-import { useToast } from './toasts';
 import { LoadingLine } from './waiting';
 
 /**

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { classesOf } from '../components/class-names';
-import { useConfig, useIsConfigKnown } from './config';
+import { useConfig, useIsConfigKnown } from '../context/config';
 import { paperIds } from './paper-ids';
 import styles from './paper-mark.module.css';
 

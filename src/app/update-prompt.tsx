@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { type AppUpdateActor, selectIsBusy } from '../../machines/kernel/app-update';
 import { Button } from '../components/button';
 import { FloatingNotice } from '../components/floating-notice';
+import { useEmitted } from '../context/services';
+import { useToast } from '../context/toasts';
 import { appUpdate } from './app-update';
-import { useEmitted } from './services';
-import { useToast } from './toasts';
 
 /** Offers the new version beside the screen, which can be used on. */
 export const UpdatePrompt = ({ update = appUpdate }: { update?: AppUpdateActor }) => {

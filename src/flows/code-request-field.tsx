@@ -15,10 +15,10 @@ import {
   isSameAddress,
 } from '../../schemas/account/code';
 import { codeOver } from '../api/account/code';
-import { useConfig } from '../app/config';
-import { useOver } from '../app/services';
 import { CodeField } from '../components/code-field';
 import type { FieldProps } from '../components/field-frame';
+import { useConfig } from '../context/config';
+import { useOver } from '../context/services';
 import { maskedAddress } from '../format/masked';
 import { createPersisted } from '../storage/draft-storage';
 import styles from './code-request-field.module.css';

@@ -9,8 +9,8 @@ import {
 } from '../../schemas/wallet/coin-limits';
 import type { Client } from '../api/kernel/client';
 import { coinLimitsOver } from '../api/wallet/coin-limits';
-import { useLimits } from '../app/limits';
-import { useOver } from '../app/services';
+import { useLimits } from '../context/limits';
+import { useOver } from '../context/services';
 
 const nothingSent = v.parse(SentLimitsOfCoin, {});
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useToast } from '../app/toasts';
+import { useToast } from '../context/toasts';
 import { ReasonText } from './failure-text';
 
 /** Copies a text and confirms it; where the device refuses, explains how to copy by hand. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { selectLanguage } from '../../machines/account/app';
 import type { Client } from '../api/kernel/client';
-import { App } from '../app/app-context';
-import { createServerClock, readServerTime, type ServerClock } from '../app/server-clock';
-import { useServices } from '../app/services';
+import { App } from '../context/app-context';
+import { createServerClock, readServerTime, type ServerClock } from '../context/server-clock';
+import { useServices } from '../context/services';
 import { countdown } from '../format/time';
 
 const clocks = new WeakMap<Client, ServerClock>();

@@ -5,8 +5,6 @@ import { declaredDeposit, moveDeposit } from '../../machines/wallet/deposit-life
 import { ledgerScale } from '../../schemas/kernel/money';
 import type { DepositRecord, DepositState } from '../../schemas/wallet/deposit';
 import { addressCoins } from '../../schemas/wallet/withdraw-address';
-import { useConfig } from '../app/config';
-import { useLimits } from '../app/limits';
 import { AmountText } from '../components/amount-text';
 import { Notice } from '../components/banner';
 import { Stack } from '../components/card';
@@ -15,6 +13,8 @@ import { KeyValue, KeyValueList } from '../components/key-value-list';
 import { ListRow } from '../components/list-row';
 import { Sheet } from '../components/sheet';
 import { StatusTimeline, type TimelineStep } from '../components/status-timeline';
+import { useConfig } from '../context/config';
+import { useLimits } from '../context/limits';
 import { timeStamp, zoneName } from '../format/time';
 import styles from './deposit-record.module.css';
 import { creditedIn, DepositStateWord, DepositTag, UnitName } from './deposit-words';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../schemas/kernel/failure';
-import { useToast } from '../app/toasts';
+import { useToast } from '../context/toasts';
 import { FailureText } from './failure-text';
 
 /** Shows why something failed. The end of a session is shown once for the whole app, elsewhere. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { selectSession } from '../../machines/account/app';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import { GetHasFundPassword } from '../api/security/fund-password';
-import { App } from '../app/app-context';
-import { useServices } from '../app/services';
+import { App } from '../context/app-context';
+import { useServices } from '../context/services';
 
 /**
  * Asks whether the person has a fund password where the profile does not say

@@ -3,8 +3,8 @@ import { selectSession } from '../../machines/account/app';
 import type { CodeAddress } from '../../schemas/account/code';
 import type { User } from '../../schemas/account/user';
 import { GetUser } from '../api/account/login';
-import { App } from '../app/app-context';
-import { useServices } from '../app/services';
+import { App } from '../context/app-context';
+import { useServices } from '../context/services';
 
 /** Where the codes of an account go: its mail address where it has one, else its phone. */
 export const ownAddress = ({ email, areaCode, phone }: User): CodeAddress =>

@@ -1,7 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Config } from '../../schemas/kernel/config';
-import { useConfig } from '../app/config';
 import { paperIds } from '../app/paper-ids';
+import { useConfig } from '../context/config';
 
 /** What has to be said of money and of prices, as one text for whatever leaves the app; null while money and prices are real. */
 export const paperWords = (

@@ -3,9 +3,9 @@ import { type AppActor, selectUser } from '../../machines/account/app';
 import type { User } from '../../schemas/account/user';
 import type { Client } from '../api/kernel/client';
 import { createPhotos, type Photos } from '../api/kernel/photos';
-import { App } from '../app/app-context';
-import { useLimits } from '../app/limits';
-import { useServices } from '../app/services';
+import { App } from '../context/app-context';
+import { useLimits } from '../context/limits';
+import { useServices } from '../context/services';
 import { createPersisted } from '../storage/draft-storage';
 
 type Startable = { start: () => unknown; stop: () => unknown };

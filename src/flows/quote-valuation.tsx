@@ -5,8 +5,8 @@ import { amount } from '../../schemas/kernel/money';
 import type { Pair } from '../../schemas/market/pair';
 import { fiatWorth } from '../../schemas/wallet/wallet';
 import { walletsOver } from '../api/wallet/wallet';
-import { App } from '../app/app-context';
-import { useOver } from '../app/services';
+import { App } from '../context/app-context';
+import { useOver } from '../context/services';
 import { QuoteWorth } from '../realtime/quote-text';
 
 const one = amount('1');

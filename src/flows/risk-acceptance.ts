@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { useConfig } from '../app/config';
+import { useConfig } from '../context/config';
 import { usePersistedState } from '../storage/use-persisted-state';
 
 /** By account, the version of the risk disclosure that was accepted with an order. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createServerClock, readServerTime } from '../app/server-clock';
-import { useServices } from '../app/services';
+import { createServerClock, readServerTime } from '../context/server-clock';
+import { useServices } from '../context/services';
 import type { Live } from '../realtime/live';
 import { useLive } from '../realtime/live-provider';
 import { everySecond } from '../realtime/shared-interval';

@@ -12,8 +12,8 @@ import type { IntentCall } from '../../schemas/kernel/intent';
 import type { Client } from '../api/kernel/client';
 import { type Intents, intentsOf } from '../api/kernel/intents';
 import { pendingKey } from '../api/kernel/submission';
-import { useOutcome, useServices } from '../app/services';
 import { useOngoingWork } from '../components/ongoing-work';
+import { useOutcome, useServices } from '../context/services';
 
 type SubmissionFlow<Machine extends AnyStateMachine> = {
   userId: number;

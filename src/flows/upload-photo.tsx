@@ -11,8 +11,8 @@ import {
 } from '../../machines/kernel/upload';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { Photos } from '../api/kernel/photos';
-import { App } from '../app/app-context';
 import { type UploadFace, type UploadOutline, UploadTile } from '../components/upload-tile';
+import { App } from '../context/app-context';
 import { fileSize } from '../format/file-size';
 import { FailureText, ReasonText } from './failure-text';
 

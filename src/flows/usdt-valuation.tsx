@@ -4,9 +4,9 @@ import { selectValue } from '../../machines/kernel/reading';
 import type { Amount } from '../../schemas/kernel/money';
 import { fiatWorth } from '../../schemas/wallet/wallet';
 import { walletsOver } from '../api/wallet/wallet';
-import { App } from '../app/app-context';
-import { useOver } from '../app/services';
 import { ValuationText } from '../components/amount-text';
+import { App } from '../context/app-context';
+import { useOver } from '../context/services';
 
 type Props = { usdt: Amount; hidden?: boolean };
 

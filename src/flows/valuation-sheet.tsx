@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../machines/account/app';
 import { ValuationCode } from '../../schemas/kernel/preferences';
-import { App } from '../app/app-context';
 import { SelectSheet } from '../components/select-sheet';
+import { App } from '../context/app-context';
 
 /** In which money values are shown. */
 export const ValuationSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { WithdrawalStatus } from '../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
-import { useLimits } from '../app/limits';
 import { type Status, StatusTag } from '../components/status-tag';
+import { useLimits } from '../context/limits';
 import { timeStamp, zoneName } from '../format/time';
 
 export const withdrawalNames: Record<WithdrawalStatus, ReactNode> = {

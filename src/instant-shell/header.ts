@@ -1,5 +1,5 @@
 import { tabAt } from '../../schemas/kernel/route';
-import { showAppearance } from '../app/appearance';
+import { showAppearance } from '../context/appearance';
 import { dataIn, type TextsByLanguage } from './facts';
 import { placeTexts } from './place-texts';
 import { leaveToShell, type PartOf } from './shell-start';

@@ -1,4 +1,4 @@
-import { showThemeColor } from '../app/appearance';
+import { showThemeColor } from '../context/appearance';
 import { preloadApp, reloadLater, startApp } from './app-start';
 import { dataIn, type ShellFacts } from './facts';
 import { leaveToApp } from './hand-off';

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsSignedIn } from '../../machines/account/app';
 import { loginGuardMachine } from '../../machines/account/login-guard';
-import { App } from '../app/app-context';
-import { useEmitted } from '../app/services';
+import { App } from '../context/app-context';
+import { useEmitted } from '../context/services';
 
 /**
  * Sends the page and the session to the guard's machine, and redirects when it requires a login.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { later } from '../app/deferred-assets';
 import { useLaterOverlay } from '../app/later-overlay';
+import { later } from '../context/deferred-assets';
 import { MenuContext } from './menu-context';
 
 export const menuDrawer = later(() => import('./menu-drawer'), 'MenuDrawer');

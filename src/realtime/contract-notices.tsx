@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import * as v from 'valibot';
-import { useToast } from '../app/toasts';
+import { useToast } from '../context/toasts';
 import { usePrivateEvents } from './private-events';
 
 /** What the market did to a contract without its owner. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { later } from '../app/deferred-assets';
-import { homeSlot } from '../app/home-slot';
+import { later } from '../context/deferred-assets';
+import { homeSlot } from '../context/home-slot';
 import { useLive } from './live-provider';
 
 const homeNotices = later(() => import('../flows/home-notices'), 'HomeNotices');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InternalAddress } from '../../schemas/kernel/route';
-import { useToast } from '../app/toasts';
+import { useToast } from '../context/toasts';
 import { usePrivateEvents } from './private-events';
 
 /** Shows what the server announces, in its words; a link leads to a page of this app only. */

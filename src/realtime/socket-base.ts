@@ -2,7 +2,7 @@ import type { Config } from '../../schemas/kernel/config';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import type { KnownServer } from '../api/kernel/request-rules';
-import { withTimeout } from '../app/chunk';
+import { withTimeout } from '../context/chunk';
 
 /** What the address of the socket follows from. */
 export type SocketPlace = {

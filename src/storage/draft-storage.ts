@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { Client } from '../api/kernel/client';
 import { readJson, writeText } from '../api/kernel/device';
-import { useServices } from '../app/services';
+import { useServices } from '../context/services';
 
 type Persisted<Value> = {
   readonly read: () => Value | null;

@@ -7,7 +7,7 @@ import type { RegistrationDraft } from '../../schemas/account/registration';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { registerCall } from '../../src/api/account/registration';
 import { visitorIntents } from '../../src/api/kernel/intents';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
 import { person, silence } from '../support/people';
 import {

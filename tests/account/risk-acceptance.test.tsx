@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { type RiskyProduct, useRiskAcceptance } from '../../src/flows/risk-acceptance';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';

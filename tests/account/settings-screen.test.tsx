@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { User } from '../../schemas/account/user';
 import { defaultConfig } from '../../schemas/kernel/config';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { LanguageScreen } from '../../src/screens/account/language/language-screen';
 import { SettingsScreen } from '../../src/screens/account/settings/settings-screen';
 import { person } from '../support/people';

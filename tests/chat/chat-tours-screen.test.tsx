@@ -6,7 +6,7 @@ import { chatOutboxMachine } from '../../machines/support/chat-outbox';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
 import { chatUnreadOver, supportContactOver } from '../../src/api/support/chat';
 import { outboxStoreOf } from '../../src/api/support/outbox-store';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { MenuDrawer } from '../../src/navigation/menu-drawer';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { ChatRoom } from '../../src/screens/support/chat-room';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Config } from '../../schemas/kernel/config';
 import { outboxStoreOf } from '../../src/api/support/outbox-store';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { DeferredParts } from '../../src/deferred-parts';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { person, session, silence } from '../support/people';

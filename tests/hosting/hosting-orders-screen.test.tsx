@@ -7,7 +7,7 @@ import type { HostingOrder } from '../../schemas/hosting/hosting-order';
 import { amount } from '../../schemas/kernel/money';
 import type { Client } from '../../src/api/kernel/client';
 import { intentsOf } from '../../src/api/kernel/intents';
-import { ServicesProvider, useServices } from '../../src/app/services';
+import { ServicesProvider, useServices } from '../../src/context/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingOrdersScreen } from '../../src/screens/hosting/orders-screen';
 import { createHandSocket } from '../support/hand-socket';

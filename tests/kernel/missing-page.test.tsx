@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScreenBoundary } from '../../src/app/boundary';
-import { ChunkTimeout } from '../../src/app/chunk';
 import { pendingBoxes } from '../../src/app/pending-boxes';
 import { PendingScreen } from '../../src/app/pending-screen';
+import { ChunkTimeout } from '../../src/context/chunk';
 import { PendingScreens } from '../../src/pending-screens';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { allRead } from '../support/all-read';

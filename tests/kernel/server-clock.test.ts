@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GetTime } from '../../src/api/kernel/time';
-import { createServerClock, readServerTime } from '../../src/app/server-clock';
+import { createServerClock, readServerTime } from '../../src/context/server-clock';
 import { scriptedClient } from '../support/scripted-client';
 
 const device = (nowMs = 1_000_000) => {

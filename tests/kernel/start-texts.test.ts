@@ -77,7 +77,7 @@ describe('the modules of the start', () => {
     const bare = modules.filter(
       (file) =>
         file.startsWith('src/') &&
-        file !== 'src/app/deferred-assets.ts' &&
+        file !== 'src/context/deferred-assets.ts' &&
         /\blazy\(async/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(bare).toEqual([]);

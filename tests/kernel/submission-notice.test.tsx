@@ -8,7 +8,7 @@ import type { SubmissionInput } from '../../machines/kernel/submission';
 import { fromAsync } from '../../src/api/kernel/actor';
 import type { Client } from '../../src/api/kernel/client';
 import { document as documentOf, nothing } from '../../src/api/kernel/document';
-import { useOver } from '../../src/app/services';
+import { useOver } from '../../src/context/services';
 import { SubmissionNotice } from '../../src/flows/submission-notice';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { testEach } from '../support/test-each';

@@ -10,7 +10,7 @@ import { selectUpload } from '../../machines/kernel/upload';
 import { createClient } from '../../src/api/kernel/client';
 import { createPhotos } from '../../src/api/kernel/photos';
 import { uploadOver } from '../../src/api/kernel/upload';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { UploadPhoto } from '../../src/flows/upload-photo';
 import { testApp } from '../support/run-screen';
 

@@ -7,7 +7,7 @@ import { amount } from '../../schemas/kernel/money';
 import { optionOrdersOver } from '../../src/api/option/option-order';
 import { optionTermsOver } from '../../src/api/option/option-terms';
 import { settlementBarsOver } from '../../src/api/option/settlement-bars';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { SettlementChart } from '../../src/screens/option/settlement-chart';
 import { TraderPage } from '../../src/screens/option/trader-page';

@@ -9,7 +9,7 @@ import { optionOrderMachine } from '../../machines/option/option-order';
 import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { intentsOf } from '../../src/api/kernel/intents';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';

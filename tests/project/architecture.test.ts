@@ -79,6 +79,13 @@ describe('the law of imports', () => {
     ).toEqual([]);
   });
 
+  test('what all of the app reads is made of nothing that reads it', () => {
+    const above = /^src\/(app|flows|navigation|screens|instant-shell)\//;
+    expect(offences(({ from, to }) => !from.startsWith('src/context/') || !above.test(to))).toEqual(
+      [],
+    );
+  });
+
   test('screens do not see each other', () => {
     const screenOf = (path: string) => /^src\/screens\/(.+)\//.exec(path)?.[1];
     const shared = new Set(['market', 'market/pair-sheet', 'account/choose']);

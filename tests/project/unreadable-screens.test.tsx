@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GetUser } from '../../src/api/account/login';
 import type { Client } from '../../src/api/kernel/client';
 import type { Document } from '../../src/api/kernel/document';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { MenuContext } from '../../src/navigation/menu-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { AccountScreen } from '../../src/screens/account/account/account-screen';

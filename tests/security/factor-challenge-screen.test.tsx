@@ -13,7 +13,7 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { fromAsync } from '../../src/api/kernel/actor';
 import type { Client } from '../../src/api/kernel/client';
 import { GetStepUpChallenge } from '../../src/api/security/passkey-challenge';
-import { useOver } from '../../src/app/services';
+import { useOver } from '../../src/context/services';
 import { FactorChallenge } from '../../src/flows/factor-challenge';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';

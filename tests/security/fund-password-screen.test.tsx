@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fundPasswordMachine } from '../../machines/security/fund-password';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { setFundPasswordCall } from '../../src/api/security/fund-password';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';

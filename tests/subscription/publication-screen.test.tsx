@@ -6,7 +6,7 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { SubscriptionOrder } from '../../schemas/subscription/subscription-order';
 import type { SubscriptionProduct } from '../../schemas/subscription/subscription-product';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
 import { PublicationScreen } from '../../src/screens/subscription/publication-screen';

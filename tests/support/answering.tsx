@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Client } from '../../src/api/kernel/client';
-import { ServicesProvider, useServices } from '../../src/app/services';
+import { ServicesProvider, useServices } from '../../src/context/services';
 
 /**
  * Answers some paths at once, by a function of the variables; everything else, and what the function

@@ -7,7 +7,7 @@ import type { User } from '../../schemas/account/user';
 import type { BankCardDraft, BankCardInfo } from '../../schemas/wallet/bank-card';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { saveBankCardCall } from '../../src/api/wallet/bank-card';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { AddBankCardScreen } from '../../src/screens/wallet/bank-card/add-bank-card-screen';
 import { Answering } from '../support/answering';
 import { bankCard } from '../support/bank-cards';

@@ -10,7 +10,7 @@ import type { BankCardInfo } from '../../schemas/wallet/bank-card';
 import type { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { bankWithdrawCall } from '../../src/api/wallet/withdrawal';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
 import { createHandSocket } from '../support/hand-socket';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { CoinDeposit } from '../../schemas/wallet/deposit-address';
-import { ConfigProvider } from '../../src/app/config';
+import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DepositScreen } from '../../src/screens/wallet/deposit/deposit-screen';
 import { createHandSocket } from '../support/hand-socket';

@@ -6,7 +6,7 @@ import { paperPaymentMachine } from '../../machines/wallet/deposit';
 import type { Client } from '../../src/api/kernel/client';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { paperPaymentCall } from '../../src/api/wallet/deposit';
-import { ServicesProvider, useServices } from '../../src/app/services';
+import { ServicesProvider, useServices } from '../../src/context/services';
 import { PaperPaymentSheet } from '../../src/screens/wallet/deposit/paper-payment';
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';

@@ -8,7 +8,7 @@ import { RequestError } from '../../schemas/kernel/failure';
 import type { WithdrawAddressDraft } from '../../schemas/wallet/withdraw-address';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { addAddressCall } from '../../src/api/wallet/withdraw-address';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { NewAddressScreen } from '../../src/screens/wallet/withdraw-address/new-address-screen';
 import { errorAt } from '../support/field-error';
 import { person, session } from '../support/people';

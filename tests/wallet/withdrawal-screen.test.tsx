@@ -12,7 +12,7 @@ import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { cancelWithdrawalCall, withdrawCall } from '../../src/api/wallet/withdrawal';
-import { App } from '../../src/app/app-context';
+import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';

@@ -1,5 +1,5 @@
 import { RequestError } from '../../../schemas/kernel/failure';
-import { withTimeout } from '../../app/chunk';
+import { withTimeout } from '../../context/chunk';
 
 const timeoutMs = 2_000;
 

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
-import { App } from '../../app/app-context';
 import { AppTabs } from '../../app/tabs';
 import { AppHeader } from '../../components/app-header';
 import { classesOf } from '../../components/class-names';
 import { Screen } from '../../components/screen';
+import { App } from '../../context/app-context';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { QuoteChange, QuotePrice } from '../../realtime/quote-text';
 import { DerivativesSegment } from '../market/derivatives-segment';

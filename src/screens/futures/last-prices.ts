@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type Amount, amountFrom } from '../../../schemas/kernel/money';
 import { staleMsIn } from '../../../schemas/kernel/stale';
-import { useConfig } from '../../app/config';
+import { useConfig } from '../../context/config';
 import { useConnection, useLive } from '../../realtime/live-provider';
 import { everySecond } from '../../realtime/shared-interval';
 

@@ -5,7 +5,7 @@ import {
   selectFailure,
   selectStep,
 } from '../../../machines/futures/futures-order';
-import { useEmitted } from '../../app/services';
+import { useEmitted } from '../../context/services';
 import { usePersistedOrder } from '../../flows/persisted-form';
 import { persistedFuturesForm } from './persisted-form';
 import type { FuturesFormState } from './use-futures-form';

@@ -13,10 +13,10 @@ import {
 } from '../../api/futures/futures-order';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, intentsOf } from '../../api/kernel/intents';
-import { useLimits } from '../../app/limits';
-import { useEmitted, useOver } from '../../app/services';
-import { useToast } from '../../app/toasts';
 import { classesOf } from '../../components/class-names';
+import { useLimits } from '../../context/limits';
+import { useEmitted, useOver } from '../../context/services';
+import { useToast } from '../../context/toasts';
 import { CancelSheet } from '../../flows/cancel-sheet';
 import { ReasonText } from '../../flows/failure-text';
 import { useFailureToast } from '../../flows/failure-toast';

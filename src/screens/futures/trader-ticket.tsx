@@ -16,9 +16,9 @@ import { futuresOrderOver, pendingFuturesOrder } from '../../api/futures/futures
 import { futuresPageOver } from '../../api/futures/futures-page';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, newRequestKey } from '../../api/kernel/intents';
-import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
+import { useEmitted, useOver } from '../../context/services';
 import { ReasonText } from '../../flows/failure-text';
 import { observedLimits } from '../../flows/observed-limits';
 import { RefreshNotice } from '../../flows/refresh-notice';

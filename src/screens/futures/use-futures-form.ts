@@ -13,7 +13,7 @@ import {
 import type { FuturesPage } from '../../../schemas/futures/futures-page';
 import { type Amount, isPositive, withDecimals } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
-import { useLimits } from '../../app/limits';
+import { useLimits } from '../../context/limits';
 import { useDraftForm } from '../../flows/draft-form';
 import { usePersistedForm } from '../../flows/persisted-form';
 import { typedAmount } from '../spot/spot-draft';

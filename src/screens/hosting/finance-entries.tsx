@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Features } from '../../../schemas/kernel/config';
 import type { RoutePath } from '../../../schemas/kernel/route';
-import { useConfig } from '../../app/config';
 import { SoonTag } from '../../app/soon-tag';
-import { useToast } from '../../app/toasts';
 import { ActionTile, ActionTiles } from '../../components/action-tile';
 import type { IconName } from '../../components/icon-paths';
+import { useConfig } from '../../context/config';
+import { useToast } from '../../context/toasts';
 import { ReasonText } from '../../flows/failure-text';
 import { productsPath } from './paths';
 

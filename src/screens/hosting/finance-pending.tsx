@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
-import { App } from '../../app/app-context';
 import { AppTabs } from '../../app/tabs';
 import { AppHeader } from '../../components/app-header';
 import { Section, Stack } from '../../components/card';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
+import { App } from '../../context/app-context';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { FinanceEntries } from './finance-entries';
 import { HoldingsSkeleton, VisitorCard } from './holdings-card';

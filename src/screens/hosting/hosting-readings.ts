@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import type { HostingSummaryActor } from '../../../machines/hosting/hosting-readings';
 import { hostingSummaryOver } from '../../api/hosting/hosting-order';
-import { useOver } from '../../app/services';
+import { useOver } from '../../context/services';
 import type { PrivateEvent } from '../../realtime/live';
 import { usePrivateEvents } from '../../realtime/private-events';
 

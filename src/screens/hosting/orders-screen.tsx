@@ -12,8 +12,6 @@ import {
 import type { User } from '../../../schemas/account/user';
 import type { HostingStatus } from '../../../schemas/hosting/hosting-order';
 import { type HostingOrdersActor, hostingOrdersOver } from '../../api/hosting/hosting-order';
-import { App } from '../../app/app-context';
-import { useOver } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { ButtonLink } from '../../components/button';
 import { Stack } from '../../components/card';
@@ -21,6 +19,8 @@ import { EmptyState } from '../../components/empty-state';
 import { PullToRefresh } from '../../components/pull-to-refresh';
 import { Screen } from '../../components/screen';
 import { TabPanel, Tabs } from '../../components/tabs';
+import { App } from '../../context/app-context';
+import { useOver } from '../../context/services';
 import { ListContent } from '../../flows/list-content';
 import { useBack } from '../../navigation/back';
 import { useNamedRecord } from '../../navigation/named-record';

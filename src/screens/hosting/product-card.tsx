@@ -1,9 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { ledgerScale } from '../../../schemas/kernel/money';
-import { useConfig } from '../../app/config';
 import { SoonTag } from '../../app/soon-tag';
-import { useToast } from '../../app/toasts';
 import { AmountText } from '../../components/amount-text';
 import { Button, ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
@@ -11,6 +9,8 @@ import { classesOf } from '../../components/class-names';
 import { CoinDisc } from '../../components/coin-disc';
 import { Figure } from '../../components/figure';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { useConfig } from '../../context/config';
+import { useToast } from '../../context/toasts';
 import { ReasonText } from '../../flows/failure-text';
 import { ratio } from '../../format/figure';
 import styles from './hosting.module.css';

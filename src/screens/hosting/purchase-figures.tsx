@@ -11,13 +11,13 @@ import {
 } from '../../../schemas/hosting/hosting-figures';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { type Amount, add, ledgerScale } from '../../../schemas/kernel/money';
-import { App } from '../../app/app-context';
-import { later } from '../../app/deferred-assets';
 import { AmountText } from '../../components/amount-text';
 import { Card, Section } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Skeleton } from '../../components/skeleton';
+import { App } from '../../context/app-context';
+import { later } from '../../context/deferred-assets';
 import { useServerNow } from '../../flows/seconds-left';
 import { quantity } from '../../format/figure';
 import { proseTime } from '../../format/time';

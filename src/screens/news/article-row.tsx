@@ -1,7 +1,7 @@
 import { selectLanguage } from '../../../machines/account/app';
 import type { ArticleRow } from '../../../schemas/news/article';
-import { App } from '../../app/app-context';
 import { ListRow } from '../../components/list-row';
+import { App } from '../../context/app-context';
 import { proseTime, timeAgo } from '../../format/time';
 import { useLive } from '../../realtime/live-provider';
 import styles from './news.module.css';

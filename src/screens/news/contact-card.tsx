@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { useConfig } from '../../app/config';
-import { useToast } from '../../app/toasts';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, Section } from '../../components/card';
+import { useConfig } from '../../context/config';
+import { useToast } from '../../context/toasts';
 import { ReasonText } from '../../flows/failure-text';
 
 const chatPath = '/pages/help/center/chat';

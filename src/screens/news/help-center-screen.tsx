@@ -11,7 +11,6 @@ import {
   helpTopics,
 } from '../../../schemas/news/article-category';
 import { allArticlesOver } from '../../api/news/article';
-import { useServices } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { Button, ButtonLink } from '../../components/button';
 import { Section, Stack } from '../../components/card';
@@ -24,6 +23,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh';
 import { Screen } from '../../components/screen';
 import { SearchField } from '../../components/search-field';
 import { SkeletonRows } from '../../components/skeleton';
+import { useServices } from '../../context/services';
 import { FailedReading } from '../../flows/failed-reading';
 import { OmittedRows } from '../../flows/omitted-rows';
 import { RefreshNotice } from '../../flows/refresh-notice';

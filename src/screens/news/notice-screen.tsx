@@ -5,12 +5,12 @@ import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { ArticleDetail, ArticleRow } from '../../../schemas/news/article';
 import { type ArticleCategory, articleCategories } from '../../../schemas/news/article-category';
 import { allArticlesOver } from '../../api/news/article';
-import { useServices } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { Icon } from '../../components/icon';
 import { List, ListRow } from '../../components/list-row';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
+import { useServices } from '../../context/services';
 import { useBack } from '../../navigation/back';
 import { ArticlePage, NoArticle, useArticleName } from './article-page';
 

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { optionDeliveryMachine, selectIsOverdue } from '../../../machines/option/option-delivery';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { useEmitted } from '../../app/services';
+import { useEmitted } from '../../context/services';
 import { onEachSecond, useServerNow } from '../../flows/seconds-left';
 
 const isDueAt = ({ deliveryTime, status }: OptionOrder, nowMs: number): boolean =>

@@ -14,9 +14,9 @@ import type { OptionContext } from '../../../schemas/option/option-purchase';
 import { seenPriceTolerance } from '../../../schemas/option/option-tolerance';
 import type { Client } from '../../api/kernel/client';
 import { optionTermsOver } from '../../api/option/option-terms';
-import { useConfig } from '../../app/config';
-import { useLimits } from '../../app/limits';
-import { useOver } from '../../app/services';
+import { useConfig } from '../../context/config';
+import { useLimits } from '../../context/limits';
+import { useOver } from '../../context/services';
 import { usePrivateEvents } from '../../realtime/private-events';
 
 /** What is offered: the durations, and the coins that pay. */

@@ -9,12 +9,12 @@ import {
   type OptionOrdersActor,
   optionOrdersOver,
 } from '../../api/option/option-order';
-import { useEmitted, useOver } from '../../app/services';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
+import { useEmitted, useOver } from '../../context/services';
 import { ListContent } from '../../flows/list-content';
 import { useHasFailedRefresh } from '../../flows/refresh-notice';
 import { useNamedRecord } from '../../navigation/named-record';

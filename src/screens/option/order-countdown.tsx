@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../machines/account/app';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { App } from '../../app/app-context';
 import { CountdownRing } from '../../components/countdown-ring';
+import { App } from '../../context/app-context';
 import { useSecondsLeft } from '../../flows/seconds-left';
 import { missing } from '../../format/figure';
 import { countdown, isSpokenSecond } from '../../format/time';

@@ -4,13 +4,13 @@ import { type Amount, add, compare, negate, subtract, zero } from '../../../sche
 import type { Tick } from '../../../schemas/market/tick';
 import { type OptionProof, proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { useConfig } from '../../app/config';
 import { AmountText } from '../../components/amount-text';
 import { Notice, type Tone } from '../../components/banner';
 import { Button, ButtonPair } from '../../components/button';
 import { Card, Section, Stack } from '../../components/card';
 import { classesOf } from '../../components/class-names';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { useConfig } from '../../context/config';
 import { saveFile } from '../../flows/saved-file';
 import { quantity, ratio } from '../../format/figure';
 import { preciseStamp } from '../../format/precise-time';

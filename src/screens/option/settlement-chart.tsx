@@ -5,9 +5,9 @@ import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { Bar } from '../../../schemas/market/candle';
 import type { Tick } from '../../../schemas/market/tick';
 import { settlementBarsOver } from '../../api/option/settlement-bars';
-import { useServices } from '../../app/services';
 import { type PathPoint, PricePath } from '../../components/price-path';
 import { Skeleton } from '../../components/skeleton';
+import { useServices } from '../../context/services';
 import { price } from '../../format/figure';
 
 const minuteMs = 60_000;

@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type InviteesActor, inviteesOver } from '../../api/promotion/promotion';
-import { useOver } from '../../app/services';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { List, ListRow } from '../../components/list-row';
 import { Sheet } from '../../components/sheet';
 import { StatusTag } from '../../components/status-tag';
+import { useOver } from '../../context/services';
 import { ListContent } from '../../flows/list-content';
 import { timeStamp } from '../../format/time';
 import styles from './promotion.module.css';

@@ -9,13 +9,13 @@ import {
   rebatesOver,
   shareTextOver,
 } from '../../api/promotion/promotion';
-import { useOver } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { Button } from '../../components/button';
 import { Stack } from '../../components/card';
 import { Screen } from '../../components/screen';
 import { Skeleton } from '../../components/skeleton';
 import { TabPanel, Tabs } from '../../components/tabs';
+import { useOver } from '../../context/services';
 import { FailedReading } from '../../flows/failed-reading';
 import { RefreshNotice } from '../../flows/refresh-notice';
 import { useBack } from '../../navigation/back';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectPreferences } from '../../../machines/account/app';
 import { ledgerScale } from '../../../schemas/kernel/money';
-import { App } from '../../app/app-context';
 import { AmountField } from '../../components/amount-field';
 import { AmountText } from '../../components/amount-text';
 import { Button } from '../../components/button';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { App } from '../../context/app-context';
 import { pasteError } from '../../flows/paste-error';
 import { typedAmount } from './spot-draft';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
 import { noFunds } from '../../../schemas/spot/spot-order';
-import { useEmitted } from '../../app/services';
+import { useEmitted } from '../../context/services';
 import { usePersistedOrder } from '../../flows/persisted-form';
 import { persistedSpotForm } from './persisted-form';
 import { useLostSubmission } from './spot-result';

@@ -12,12 +12,12 @@ import {
   type SpotOrdersActor,
   spotOrdersOver,
 } from '../../api/spot/spot-order';
-import { useEmitted, useOver } from '../../app/services';
 import { Button } from '../../components/button';
 import { Checkbox } from '../../components/checkbox';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
+import { useEmitted, useOver } from '../../context/services';
 import { ListContent } from '../../flows/list-content';
 import { useHasFailedRefresh } from '../../flows/refresh-notice';
 import { useNamedRecord } from '../../navigation/named-record';

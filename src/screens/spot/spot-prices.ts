@@ -4,7 +4,7 @@ import type { Pair } from '../../../schemas/market/pair';
 import { protectionPrice } from '../../../schemas/spot/spot-estimate';
 import type { PriceLevel } from '../../../schemas/spot/spot-fill';
 import type { SpotSide } from '../../../schemas/spot/spot-order';
-import { useLimits } from '../../app/limits';
+import { useLimits } from '../../context/limits';
 import { useConnection, useIsStale, useLive } from '../../realtime/live-provider';
 
 const lookEveryMs = 1_000;

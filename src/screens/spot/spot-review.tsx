@@ -19,12 +19,12 @@ import {
   type TradingContext,
 } from '../../../schemas/spot/spot-order';
 import { newRequestKey } from '../../api/kernel/intents';
-import { App } from '../../app/app-context';
 import { Notice } from '../../components/banner';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { KeyValue, KeyValueList } from '../../components/key-value-list';
 import { Sheet } from '../../components/sheet';
+import { App } from '../../context/app-context';
 import { ReasonText } from '../../flows/failure-text';
 import { price as priceText } from '../../format/figure';
 import { ConfirmAbove } from './confirm-above';

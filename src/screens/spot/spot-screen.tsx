@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
-import { App } from '../../app/app-context';
 import { AppTabs } from '../../app/tabs';
 import { AppHeader } from '../../components/app-header';
 import { Screen } from '../../components/screen';
+import { App } from '../../context/app-context';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { QuoteChange } from '../../realtime/quote-text';
 import { ChartLink } from '../market/pair-sheet/chart-link';

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
-import { later } from '../../app/deferred-assets';
 import { classesOf } from '../../components/class-names';
 import { ErrorState } from '../../components/error-state';
 import { useMediaQuery } from '../../components/media-query';
 import { Skeleton } from '../../components/skeleton';
+import { later } from '../../context/deferred-assets';
 import { ReasonText } from '../../flows/failure-text';
 import styles from './spot-screen.module.css';
 

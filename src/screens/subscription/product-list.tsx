@@ -10,10 +10,10 @@ import {
   stageOf,
 } from '../../../schemas/subscription/subscription-schedule';
 import { newCoinsOver } from '../../api/subscription/subscription-product';
-import { useOver } from '../../app/services';
 import { classesOf } from '../../components/class-names';
 import { EmptyState } from '../../components/empty-state';
 import { PullToRefresh } from '../../components/pull-to-refresh';
+import { useOver } from '../../context/services';
 import { ListContent } from '../../flows/list-content';
 import { useServerNow } from '../../flows/seconds-left';
 import { ProductCard } from './product-card';

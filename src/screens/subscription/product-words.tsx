@@ -7,9 +7,9 @@ import {
 } from '../../../schemas/subscription/subscription-figures';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import type { ScheduledDate } from '../../../schemas/subscription/subscription-schedule';
-import { App } from '../../app/app-context';
 import { classesOf } from '../../components/class-names';
 import { type Status, StatusTag } from '../../components/status-tag';
+import { App } from '../../context/app-context';
 import { ratio } from '../../format/figure';
 import { countdown, isSpokenSecond, proseTime } from '../../format/time';
 import type { DueProduct } from './due-product';

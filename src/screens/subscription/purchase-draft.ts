@@ -16,7 +16,7 @@ import {
   limitsOf,
   subscriptionUnitsWithin,
 } from '../../../schemas/subscription/subscription-units';
-import { useLimits } from '../../app/limits';
+import { useLimits } from '../../context/limits';
 import { useDraftForm } from '../../flows/draft-form';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import { useProductState } from './due-product';

@@ -8,7 +8,7 @@ import {
 import type { User } from '../../../schemas/account/user';
 import { chatOutboxOver } from '../../api/support/chat';
 import { followOutbox, outboxStoreOf } from '../../api/support/outbox-store';
-import { useLimits } from '../../app/limits';
+import { useLimits } from '../../context/limits';
 import { createPhotoFlow, type PhotoFlow } from '../../flows/photo-flow';
 
 /** It goes on sending on other pages, so it is always taken over. */

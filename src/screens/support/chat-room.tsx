@@ -18,7 +18,6 @@ import {
 import type { User } from '../../../schemas/account/user';
 import { newRequestKey } from '../../api/kernel/intents';
 import { chatConversationOver, chatReadingOver } from '../../api/support/chat';
-import { useEmitted, useOver } from '../../app/services';
 import { AppHeader } from '../../components/app-header';
 import { Banner } from '../../components/banner';
 import { Button } from '../../components/button';
@@ -26,6 +25,7 @@ import { EmptyState } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { Screen } from '../../components/screen';
 import { SkeletonRows } from '../../components/skeleton';
+import { useEmitted, useOver } from '../../context/services';
 import { FailedReading } from '../../flows/failed-reading';
 import { useFailureToast } from '../../flows/failure-toast';
 import { useBack } from '../../navigation/back';

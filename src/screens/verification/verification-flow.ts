@@ -12,8 +12,8 @@ import {
   submitBasicCall,
   verificationOver,
 } from '../../api/verification/verification';
-import { App } from '../../app/app-context';
-import { useEmitted } from '../../app/services';
+import { App } from '../../context/app-context';
+import { useEmitted } from '../../context/services';
 import { createPhotoFlow, type PhotoFlow, type PhotoFlowParts } from '../../flows/photo-flow';
 import { usePrivateEvents } from '../../realtime/private-events';
 

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCountries } from '../../../../machines/account/country';
 import { countryOfAreaCode } from '../../../../schemas/account/country';
 import { countriesOver } from '../../../api/account/country';
-import { useOver } from '../../../app/services';
 import { SelectField } from '../../../components/select-field';
 import { SelectSheet } from '../../../components/select-sheet';
+import { useOver } from '../../../context/services';
 import { recentCountries, rememberCountry } from '../../../storage/recent-countries';
 import { useCountryNames } from './country-names';
 

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCountries } from '../../../../machines/account/country';
 import type { Country } from '../../../../schemas/account/country';
 import { countriesOver } from '../../../api/account/country';
-import { useOver } from '../../../app/services';
 import { SelectField } from '../../../components/select-field';
 import { SelectSheet } from '../../../components/select-sheet';
+import { useOver } from '../../../context/services';
 import { useCountryNames } from './country-names';
 
 type ChosenCountry = Pick<Country, 'id' | 'name' | 'iso'>;

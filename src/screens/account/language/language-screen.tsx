@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../../machines/account/app';
 import { languages } from '../../../../schemas/kernel/language';
-import { App } from '../../../app/app-context';
 import { LanguageName } from '../../../app/language-choices';
 import { AppHeader } from '../../../components/app-header';
 import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
+import { App } from '../../../context/app-context';
 import { useBack } from '../../../navigation/back';
 
 /** The seven languages. A tap applies one at once; the list stays, so that the result is seen. */

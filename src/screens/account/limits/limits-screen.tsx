@@ -20,15 +20,15 @@ import {
   userLimitsChangeOver,
   userLimitsOver,
 } from '../../../api/account/user-limits';
-import { App } from '../../../app/app-context';
-import { useConfig } from '../../../app/config';
-import { useOver } from '../../../app/services';
-import { useToast } from '../../../app/toasts';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
 import { Stack } from '../../../components/card';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
+import { App } from '../../../context/app-context';
+import { useConfig } from '../../../context/config';
+import { useOver } from '../../../context/services';
+import { useToast } from '../../../context/toasts';
 import { FailedReading } from '../../../flows/failed-reading';
 import { observeLimits } from '../../../flows/observed-limits';
 import { RefreshNotice } from '../../../flows/refresh-notice';

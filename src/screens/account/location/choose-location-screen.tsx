@@ -18,7 +18,6 @@ import {
   placesMatching,
 } from '../../../../schemas/account/place';
 import { locationOver } from '../../../api/account/location';
-import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
@@ -29,6 +28,7 @@ import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
 import { SearchField } from '../../../components/search-field';
 import { Sheet } from '../../../components/sheet';
+import { useOver } from '../../../context/services';
 import { useBack } from '../../../navigation/back';
 import { handOverPlace, savedPlaces } from '../../../storage/saved-places';
 import { Distance } from './distance';

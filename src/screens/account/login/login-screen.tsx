@@ -13,16 +13,16 @@ import {
 import { emptyLogin, Login, PersistedLogin } from '../../../../schemas/account/login';
 import { returnAddress } from '../../../../schemas/kernel/route';
 import { loginOver } from '../../../api/account/login';
-import { App } from '../../../app/app-context';
 import { BrandMark } from '../../../app/brand-mark';
 import { LanguageChip } from '../../../app/language-chip';
-import { useOutcome, useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
 import { Screen } from '../../../components/screen';
 import { Sheet } from '../../../components/sheet';
+import { App } from '../../../context/app-context';
+import { useOutcome, useOver } from '../../../context/services';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FactorForm } from '../../../flows/factor-form';
 import { FailureText } from '../../../flows/failure-text';

@@ -7,9 +7,7 @@ import { type RoutePath, returnAddress } from '../../../../schemas/kernel/route'
 import { holdingsOf } from '../../../../schemas/wallet/holdings';
 import { totalOf } from '../../../../schemas/wallet/wallet';
 import { walletsOver } from '../../../api/wallet/wallet';
-import { useConfig } from '../../../app/config';
 import { LanguageChip } from '../../../app/language-chip';
-import { useOver } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
@@ -18,6 +16,8 @@ import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
+import { useConfig } from '../../../context/config';
+import { useOver } from '../../../context/services';
 import { FailedReading } from '../../../flows/failed-reading';
 import styles from './registration-screen.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { App } from '../../../app/app-context';
 import { Dialog } from '../../../components/dialog';
 import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
+import { App } from '../../../context/app-context';
 
 /** Ends the session on this device, after asking. */
 export const LogOutSetting = () => {

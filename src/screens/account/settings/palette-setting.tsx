@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPalette } from '../../../../machines/account/app';
 import { Palette } from '../../../../schemas/kernel/preferences';
-import { App } from '../../../app/app-context';
 import { Arrow } from '../../../components/figure';
 import { ListRow } from '../../../components/list-row';
 import { SelectSheet } from '../../../components/select-sheet';
+import { App } from '../../../context/app-context';
 import styles from './settings-screen.module.css';
 
 const names: Record<Palette, ReactNode> = {

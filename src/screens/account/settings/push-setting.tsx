@@ -9,11 +9,11 @@ import {
 } from '../../../../machines/account/push-alerts';
 import { pushAlertsOver } from '../../../api/account/push';
 import { devicePermission } from '../../../api/account/push-device';
-import { useEmitted, useOver } from '../../../app/services';
-import { useToast } from '../../../app/toasts';
 import { Icon } from '../../../components/icon';
 import { ListRow } from '../../../components/list-row';
 import { Spinner } from '../../../components/spinner';
+import { useEmitted, useOver } from '../../../context/services';
+import { useToast } from '../../../context/toasts';
 import styles from './settings-screen.module.css';
 
 const about = <FormattedMessage id="push.about" />;

@@ -15,10 +15,10 @@ import {
   spanMs,
 } from '../../../../schemas/market/candle';
 import type { Pair } from '../../../../schemas/market/pair';
-import { App } from '../../../app/app-context';
 import { AmountText, CompactText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
 import { ChangeText } from '../../../components/figure';
+import { App } from '../../../context/app-context';
 import { percentChange } from '../../../format/figure';
 import { clockTime, dayStamp } from '../../../format/time';
 import styles from './candle-screen.module.css';

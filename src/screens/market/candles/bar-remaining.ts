@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { selectLanguage } from '../../../../machines/account/app';
 import type { Language } from '../../../../schemas/kernel/language';
 import { endOf, type Period, startOf } from '../../../../schemas/market/period';
-import { App } from '../../../app/app-context';
+import { App } from '../../../context/app-context';
 import { countdown } from '../../../format/time';
 import { useLive } from '../../../realtime/live-provider';
 

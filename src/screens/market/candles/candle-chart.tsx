@@ -23,8 +23,6 @@ import { type ChartStudies, panesOf } from '../../../../schemas/market/chart-stu
 import type { Pair } from '../../../../schemas/market/pair';
 import type { Client } from '../../../api/kernel/client';
 import { candlesOver } from '../../../api/market/candle';
-import { App } from '../../../app/app-context';
-import { useOver } from '../../../app/services';
 import { Button } from '../../../components/button';
 import type { ShownStudies } from '../../../components/candle-chart';
 import { Candles } from '../../../components/candles';
@@ -32,6 +30,8 @@ import { Chips } from '../../../components/chips';
 import { classesOf } from '../../../components/class-names';
 import { useMediaQuery } from '../../../components/media-query';
 import { Skeleton } from '../../../components/skeleton';
+import { App } from '../../../context/app-context';
+import { useOver } from '../../../context/services';
 import { FailedReading } from '../../../flows/failed-reading';
 import {
   useConnection,

@@ -16,10 +16,10 @@ import { type FuturesOrder, positionOf } from '../../../../schemas/futures/futur
 import { type StopLimits, stopsWithin } from '../../../../schemas/futures/futures-stops';
 import type { Pair } from '../../../../schemas/market/pair';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { useLimits } from '../../../app/limits';
 import { Button, ButtonPair } from '../../../components/button';
 import { classesOf } from '../../../components/class-names';
 import { Figure } from '../../../components/figure';
+import { useLimits } from '../../../context/limits';
 import { FailureText, ReasonText } from '../../../flows/failure-text';
 import { FieldError } from '../../../flows/field-error';
 import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';

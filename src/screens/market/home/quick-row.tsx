@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Features } from '../../../../schemas/kernel/config';
 import type { RoutePath } from '../../../../schemas/kernel/route';
-import { useConfig } from '../../../app/config';
-import { useToast } from '../../../app/toasts';
 import { classesOf } from '../../../components/class-names';
 import { Icon } from '../../../components/icon';
 import type { IconName } from '../../../components/icon-paths';
+import { useConfig } from '../../../context/config';
+import { useToast } from '../../../context/toasts';
 import { ReasonText } from '../../../flows/failure-text';
 import styles from './quick-row.module.css';
 

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { selectPalette, selectPreferences } from '../../../../machines/account/app';
-import { App } from '../../../app/app-context';
 import { Notice } from '../../../components/banner';
 import { classesOf } from '../../../components/class-names';
 import { IconButton } from '../../../components/icon-button';
+import { App } from '../../../context/app-context';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import styles from './rise-hint.module.css';
 

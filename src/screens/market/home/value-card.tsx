@@ -7,13 +7,13 @@ import { type Amount, amount } from '../../../../schemas/kernel/money';
 import type { ValuationCode } from '../../../../schemas/kernel/preferences';
 import { loginAddress } from '../../../../schemas/kernel/route';
 import { fiatWorth, usdtTotalOf, type Wallets } from '../../../../schemas/wallet/wallet';
-import { App } from '../../../app/app-context';
 import { AmountText, ValuationText } from '../../../components/amount-text';
 import { Button, ButtonLink, ButtonPair } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { classesOf } from '../../../components/class-names';
 import { IconButton } from '../../../components/icon-button';
 import { Skeleton } from '../../../components/skeleton';
+import { App } from '../../../context/app-context';
 import { FailureText } from '../../../flows/failure-text';
 import styles from './value-card.module.css';
 

@@ -10,12 +10,12 @@ import {
 } from '../../../../machines/security/passkey-registration';
 import { NewPasskey } from '../../../../schemas/security/passkey';
 import { passkeyRegistrationOver } from '../../../api/security/passkey';
-import { useEmitted, useOutcome, useOver } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Section, Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
 import { TextField } from '../../../components/text-field';
+import { useEmitted, useOutcome, useOver } from '../../../context/services';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';
 import { RecoveryPart } from './recovery-part';

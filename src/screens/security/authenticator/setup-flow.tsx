@@ -17,7 +17,6 @@ import {
   isAuthenticatorCode,
 } from '../../../../schemas/kernel/second-factor';
 import { authenticatorSetupOver } from '../../../api/security/authenticator';
-import { useOutcome, useOver } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Button, ButtonLink } from '../../../components/button';
 import { Stack } from '../../../components/card';
@@ -26,6 +25,7 @@ import { QrCode } from '../../../components/qr-code';
 import { Receipt } from '../../../components/receipt';
 import { StepBar } from '../../../components/step-bar';
 import { TextField } from '../../../components/text-field';
+import { useOutcome, useOver } from '../../../context/services';
 import { useCopy } from '../../../flows/copying';
 import { FailureText } from '../../../flows/failure-text';
 import { FieldError } from '../../../flows/field-error';

@@ -15,13 +15,13 @@ import {
   PersistedContact,
 } from '../../../../schemas/security/contact-change';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { useEmitted } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Button, ButtonLink } from '../../../components/button';
 import { Section, Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
 import { Screen } from '../../../components/screen';
 import { TextField } from '../../../components/text-field';
+import { useEmitted } from '../../../context/services';
 import { CodeRequestField } from '../../../flows/code-request-field';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';

@@ -12,13 +12,13 @@ import {
 } from '../../../../machines/security/fund-password';
 import type { User } from '../../../../schemas/account/user';
 import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fund-password';
-import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
 import { StepBar } from '../../../components/step-bar';
+import { App } from '../../../context/app-context';
 import { FailedReading } from '../../../flows/failed-reading';
 import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { useProfileRefresh } from '../../../flows/own-account';

@@ -17,13 +17,13 @@ import {
 } from '../../../../schemas/security/password-change';
 import { newRequestKey } from '../../../api/kernel/intents';
 import { changePasswordCall, passwordChangeOver } from '../../../api/security/password';
-import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { PasswordField } from '../../../components/password-field';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
+import { App } from '../../../context/app-context';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';
 import { useProfileRefresh } from '../../../flows/own-account';

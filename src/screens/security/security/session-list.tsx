@@ -4,8 +4,6 @@ import { selectFailure, selectValue } from '../../../../machines/kernel/reading'
 import { selectChoice, selectIsBusy } from '../../../../machines/security/sessions';
 import type { OwnSession } from '../../../../schemas/security/session';
 import { sessionEndOver, sessionsOver } from '../../../api/security/session';
-import { useEmitted, useOver } from '../../../app/services';
-import { useToast } from '../../../app/toasts';
 import { Button } from '../../../components/button';
 import { Section, Stack } from '../../../components/card';
 import { Dialog } from '../../../components/dialog';
@@ -13,6 +11,8 @@ import { Icon } from '../../../components/icon';
 import { List, ListRow } from '../../../components/list-row';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
+import { useEmitted, useOver } from '../../../context/services';
+import { useToast } from '../../../context/toasts';
 import { FailedReading } from '../../../flows/failed-reading';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { OmittedRows } from '../../../flows/omitted-rows';

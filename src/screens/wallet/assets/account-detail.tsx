@@ -10,11 +10,11 @@ import {
   walletsOf,
   wireAccounts,
 } from '../../../../schemas/wallet/wallet';
-import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { Segmented } from '../../../components/segmented';
+import { App } from '../../../context/app-context';
 import { useBack } from '../../../navigation/back';
 import { AccountLabel } from './account-label';
 import { fundTiles, type Tile, Tiles, transferTile } from './account-tiles';

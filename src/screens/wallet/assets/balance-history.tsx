@@ -10,14 +10,14 @@ import {
 import type { AccountName } from '../../../../schemas/wallet/wallet';
 import type { Client } from '../../../api/kernel/client';
 import { historyOver } from '../../../api/wallet/statement';
-import { later } from '../../../app/deferred-assets';
-import { useOver } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
 import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { Chips } from '../../../components/chips';
 import { classesOf } from '../../../components/class-names';
 import { Skeleton } from '../../../components/skeleton';
+import { later } from '../../../context/deferred-assets';
+import { useOver } from '../../../context/services';
 import { FailedReading } from '../../../flows/failed-reading';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { price } from '../../../format/figure';

@@ -7,12 +7,12 @@ import {
   selectStep,
 } from '../../../../machines/wallet/statement-export';
 import { statementExportOver } from '../../../api/wallet/statement';
-import { useServices } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { classesOf } from '../../../components/class-names';
 import { Sheet } from '../../../components/sheet';
+import { useServices } from '../../../context/services';
 import { FailureText } from '../../../flows/failure-text';
 import { usePaperWords } from '../../../flows/paper-words';
 import { saveFile } from '../../../flows/saved-file';

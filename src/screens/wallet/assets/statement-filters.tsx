@@ -7,9 +7,9 @@ import {
   type WalletRow,
   wireAccounts,
 } from '../../../../schemas/wallet/wallet';
-import { useConfig } from '../../../app/config';
 import { Chips } from '../../../components/chips';
 import { Skeleton } from '../../../components/skeleton';
+import { useConfig } from '../../../context/config';
 import { CoinChips, PeriodChips } from '../../../flows/record-chips';
 import { AccountLabel } from './account-label';
 import { GroupName } from './statement-words';

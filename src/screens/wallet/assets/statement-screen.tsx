@@ -11,8 +11,6 @@ import {
 import { type AccountName, type WalletRow, wireAccounts } from '../../../../schemas/wallet/wallet';
 import { type StatementActor, statementOver } from '../../../api/wallet/statement';
 import { walletsOver } from '../../../api/wallet/wallet';
-import { App } from '../../../app/app-context';
-import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
@@ -21,6 +19,8 @@ import { EmptyState } from '../../../components/empty-state';
 import { List } from '../../../components/list-row';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
+import { App } from '../../../context/app-context';
+import { useOver } from '../../../context/services';
 import { ListContent } from '../../../flows/list-content';
 import { dayStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';

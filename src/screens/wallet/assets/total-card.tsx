@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPreferences } from '../../../../machines/account/app';
 import type { Amount } from '../../../../schemas/kernel/money';
-import { App } from '../../../app/app-context';
 import { AmountText, ValuationText } from '../../../components/amount-text';
 import { classesOf } from '../../../components/class-names';
 import { Figure } from '../../../components/figure';
 import { Icon } from '../../../components/icon';
 import { IconButton } from '../../../components/icon-button';
 import { Skeleton } from '../../../components/skeleton';
+import { App } from '../../../context/app-context';
 import { ValuationSheet } from '../../../flows/valuation-sheet';
 import styles from './total-card.module.css';
 

@@ -9,11 +9,11 @@ import {
 } from '../../../../machines/kernel/reading';
 import type { Wallets } from '../../../../schemas/wallet/wallet';
 import { walletsOver } from '../../../api/wallet/wallet';
-import { useEmitted, useOver } from '../../../app/services';
 import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
+import { useEmitted, useOver } from '../../../context/services';
 import { FailedReading } from '../../../flows/failed-reading';
 import { useFailureToast } from '../../../flows/failure-toast';
 import { OfflineBanner } from '../../../realtime/connection-mark';

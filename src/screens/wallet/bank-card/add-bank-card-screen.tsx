@@ -23,11 +23,11 @@ import {
   PersistedBankCard,
 } from '../../../../schemas/wallet/bank-card';
 import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
-import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
 import { Screen } from '../../../components/screen';
+import { App } from '../../../context/app-context';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
-import { useLimits } from '../../../app/limits';
 import { AppHeader } from '../../../components/app-header';
 import { Button, ButtonLink } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { EmptyState } from '../../../components/empty-state';
 import { Icon } from '../../../components/icon';
 import { Screen } from '../../../components/screen';
+import { useLimits } from '../../../context/limits';
 import { maskedCard } from '../../../format/masked';
 import { useBack } from '../../../navigation/back';
 import { useDetour, useReturn, useReturnAddress } from '../../../navigation/return';

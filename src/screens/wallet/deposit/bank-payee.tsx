@@ -6,12 +6,12 @@ import { selectFailure, selectValue } from '../../../../machines/kernel/reading'
 import type { BankPayee } from '../../../../schemas/wallet/deposit-address';
 import type { Client } from '../../../api/kernel/client';
 import { bankPayeeOver } from '../../../api/wallet/deposit';
-import { useOver } from '../../../app/services';
 import { Notice } from '../../../components/banner';
 import { Card, Stack } from '../../../components/card';
 import { IconButton } from '../../../components/icon-button';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { SkeletonRows } from '../../../components/skeleton';
+import { useOver } from '../../../context/services';
 import { useCopy } from '../../../flows/copying';
 import { FailedReading } from '../../../flows/failed-reading';
 import { PaperTag } from './deposit-address';

@@ -10,9 +10,9 @@ import {
 import { selectHasProof } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { depositCall, depositOver } from '../../../api/wallet/deposit';
-import { App } from '../../../app/app-context';
-import { useConfig } from '../../../app/config';
 import { AppHeader } from '../../../components/app-header';
+import { App } from '../../../context/app-context';
+import { useConfig } from '../../../context/config';
 import { useSubmissionFlow } from '../../../flows/submission-flow';
 import { SubmissionScreen } from '../../../flows/submission-screen';
 import { ClosedFeatureScreen, UnknownScreen } from '../../../navigation/closed-feature';

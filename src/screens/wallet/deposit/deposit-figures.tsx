@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { amount, isZero, ledgerScale, multiply } from '../../../../schemas/kernel/money';
 import { creditOf, type DepositLimits, declarableAmount } from '../../../../schemas/wallet/deposit';
-import { useLimits } from '../../../app/limits';
 import { AmountText } from '../../../components/amount-text';
 import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { useLimits } from '../../../context/limits';
 import { bankCoin, creditedIn } from '../../../flows/deposit-words';
 import { type DepositPlace, useUnitOf } from './deposit-place';
 

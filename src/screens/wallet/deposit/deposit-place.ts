@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type AddressCoin, addressCoins } from '../../../../schemas/wallet/withdraw-address';
-import { useConfig } from '../../../app/config';
-import { useLimits } from '../../../app/limits';
+import { useConfig } from '../../../context/config';
+import { useLimits } from '../../../context/limits';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 
 const Place = v.object({ coin: v.picklist(['BTC', 'ETH', 'USDT']), chain: v.string() });

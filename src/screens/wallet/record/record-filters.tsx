@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RecordFilter } from '../../../../schemas/wallet/record-filter';
 import { addressCoins } from '../../../../schemas/wallet/withdraw-address';
-import { useConfig } from '../../../app/config';
 import { Chips } from '../../../components/chips';
+import { useConfig } from '../../../context/config';
 import { CoinChips, PeriodChips } from '../../../flows/record-chips';
 import styles from './record.module.css';
 

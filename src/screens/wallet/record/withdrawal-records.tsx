@@ -5,11 +5,11 @@ import { allRecords } from '../../../../schemas/wallet/record-filter';
 import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalsOver } from '../../../api/wallet/withdrawal';
-import { useConfig } from '../../../app/config';
-import { useOver } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
 import { CoinDisc } from '../../../components/coin-disc';
 import { ListRow } from '../../../components/list-row';
+import { useConfig } from '../../../context/config';
+import { useOver } from '../../../context/services';
 import {
   detailPath,
   WithdrawalTag,

@@ -11,7 +11,6 @@ import {
   type TransferAccount,
   type TransferCurrency,
 } from '../../../../schemas/wallet/transfer';
-import { useConfig } from '../../../app/config';
 import { AmountField } from '../../../components/amount-field';
 import { AmountText } from '../../../components/amount-text';
 import { Notice } from '../../../components/banner';
@@ -22,6 +21,7 @@ import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Screen } from '../../../components/screen';
 import { SelectField } from '../../../components/select-field';
 import { SelectSheet } from '../../../components/select-sheet';
+import { useConfig } from '../../../context/config';
 import { FailureText } from '../../../flows/failure-text';
 import { pasteError } from '../../../flows/paste-error';
 import { AccountPair } from './account-pair';

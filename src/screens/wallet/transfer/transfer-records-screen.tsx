@@ -15,7 +15,6 @@ import {
   transferCurrenciesOver,
   transfersOver,
 } from '../../../api/wallet/transfer';
-import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { Button, ButtonLink } from '../../../components/button';
 import { Stack } from '../../../components/card';
@@ -25,6 +24,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { List } from '../../../components/list-row';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
+import { useOver } from '../../../context/services';
 import { ListContent } from '../../../flows/list-content';
 import { CoinChips, PeriodChips } from '../../../flows/record-chips';
 import { useBack } from '../../../navigation/back';

@@ -16,12 +16,12 @@ import {
   PersistedWithdrawAddress,
   WithdrawAddressForm,
 } from '../../../../schemas/wallet/withdraw-address';
-import { useLimits } from '../../../app/limits';
 import { Button } from '../../../components/button';
 import { Stack } from '../../../components/card';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { TextField } from '../../../components/text-field';
+import { useLimits } from '../../../context/limits';
 import { CodeRequestField } from '../../../flows/code-request-field';
 import { useDraftForm } from '../../../flows/draft-form';
 import { FailureText } from '../../../flows/failure-text';

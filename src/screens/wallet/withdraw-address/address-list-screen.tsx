@@ -7,8 +7,6 @@ import { selectFailure, selectValue } from '../../../../machines/kernel/reading'
 import { selectSubmission } from '../../../../machines/wallet/withdraw-address-list';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
 import { withdrawAddressesOver } from '../../../api/wallet/withdraw-address';
-import { App } from '../../../app/app-context';
-import { useOver } from '../../../app/services';
 import { AppHeader } from '../../../components/app-header';
 import { ButtonLink } from '../../../components/button';
 import { Stack } from '../../../components/card';
@@ -19,6 +17,8 @@ import { List, ListRow } from '../../../components/list-row';
 import { Screen } from '../../../components/screen';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusTag } from '../../../components/status-tag';
+import { App } from '../../../context/app-context';
+import { useOver } from '../../../context/services';
 import { Countdown } from '../../../flows/countdown';
 import { FailedReading } from '../../../flows/failed-reading';
 import { OmittedRows } from '../../../flows/omitted-rows';

@@ -6,10 +6,10 @@ import { selectSubmission } from '../../../../machines/security/authorised-form'
 import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import type { User } from '../../../../schemas/account/user';
 import { addAddressCall, withdrawAddressOver } from '../../../api/wallet/withdraw-address';
-import { App } from '../../../app/app-context';
 import { AppHeader } from '../../../components/app-header';
 import { Button } from '../../../components/button';
 import { Receipt } from '../../../components/receipt';
+import { App } from '../../../context/app-context';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { useFundPasswordState } from '../../../flows/fund-password-state';
 import { useSubmissionFlow } from '../../../flows/submission-flow';

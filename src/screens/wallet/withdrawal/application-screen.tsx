@@ -10,8 +10,8 @@ import type { Prerequisites } from '../../../../machines/security/prerequisites'
 import type { Failure } from '../../../../schemas/kernel/failure';
 import type { ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
-import { useEmitted } from '../../../app/services';
 import { Screen } from '../../../components/screen';
+import { useEmitted } from '../../../context/services';
 import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
 import { FailedReading } from '../../../flows/failed-reading';
 import { SubmissionScreen } from '../../../flows/submission-screen';

@@ -11,10 +11,10 @@ import { type CoinLimits, coinLimitsFrom } from '../../../../schemas/wallet/coin
 import { areTermsCurrent, type ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { coinLimitsOver } from '../../../api/wallet/coin-limits';
-import { useLimits } from '../../../app/limits';
-import { useEmitted, useServices } from '../../../app/services';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
+import { useLimits } from '../../../context/limits';
+import { useEmitted, useServices } from '../../../context/services';
 import { FailedReading } from '../../../flows/failed-reading';
 import { RefreshNotice } from '../../../flows/refresh-notice';
 import { usePrivateEvents } from '../../../realtime/private-events';

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RoutePath } from '../../../../schemas/kernel/route';
-import { useConfig } from '../../../app/config';
 import { Segmented } from '../../../components/segmented';
+import { useConfig } from '../../../context/config';
 
 type Way = 'coin' | 'bank';
 

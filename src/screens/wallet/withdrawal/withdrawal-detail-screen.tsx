@@ -13,8 +13,6 @@ import {
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { feeOf, type WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalRecordOver } from '../../../api/wallet/withdrawal';
-import { App } from '../../../app/app-context';
-import { useServices } from '../../../app/services';
 import { AmountText } from '../../../components/amount-text';
 import { AppHeader } from '../../../components/app-header';
 import { Notice } from '../../../components/banner';
@@ -26,6 +24,8 @@ import { KeyValue, KeyValueList } from '../../../components/key-value-list';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/skeleton';
 import { StatusTimeline } from '../../../components/status-timeline';
+import { App } from '../../../context/app-context';
+import { useServices } from '../../../context/services';
 import { useCopy } from '../../../flows/copying';
 import { FailedReading } from '../../../flows/failed-reading';
 import { ReasonText } from '../../../flows/failure-text';

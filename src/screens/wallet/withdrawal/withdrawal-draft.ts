@@ -12,7 +12,7 @@ import {
   type WithdrawalLimits,
   withdrawalWithin,
 } from '../../../../schemas/wallet/withdrawal';
-import { useLimits } from '../../../app/limits';
+import { useLimits } from '../../../context/limits';
 import { useDraftForm } from '../../../flows/draft-form';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 

@@ -72,6 +72,9 @@ const Environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
   S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
+
+/** The environment variables that the server reads. */
+export const environmentNames: readonly string[] = Object.keys(Environment.entries);
 type Environment = v.InferOutput<typeof Environment>;
 
 /** A bucket of S3-compatible storage with its credentials. */

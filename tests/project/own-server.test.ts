@@ -8,7 +8,7 @@ import { deploymentFrom, deploymentNames } from '../../schemas/kernel/deployment
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const [, section = ''] = /\n## Your own server\n(.*?)\n## /s.exec(textOf('README.md')) ?? [];
+const section = textOf('docs/own-server.md');
 
 /** It has a document for the tests of the server alone (docs/decisions/0065-differences-from-the-specification.md). */
 const unsent = 'GET currency/deal';

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { environmentNames } from '../../server/platform/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
+const mostWords = 900;
+
+describe('the first documents that a newcomer reads', () => {
+  test('README is short enough to be read whole', () => {
+    const words = textOf('README.md').split(/\s+/).filter(Boolean);
+    expect(words.length).toBeGreaterThan(200);
+    expect(words.length).toBeLessThanOrEqual(mostWords);
+  });
+
+  test('every command is described once, and no other one', () => {
+    const { scripts } = v.parse(
+      v.object({ scripts: v.record(v.string(), v.string()) }),
+      JSON.parse(textOf('package.json')),
+    );
+    const described = [
+      ...textOf('docs/commands.md').matchAll(/^\| `npm (?:run )?([\w:-]+)[^`]*` \| .{15,} \|$/gm),
+    ].map(([, name]) => name);
+    expect(described.sort()).toEqual(Object.keys(scripts).sort());
+  });
+
+  test('every variable of the server is described once, and no other one', () => {
+    const names = [
+      ...textOf('docs/configuration.md').matchAll(
+        /^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \| .+ \| .{15,} \|$/gm,
+      ),
+    ].flatMap(([, list = '']) => [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(names.sort()).toEqual([...environmentNames].sort());
+  });
+
+  test('every domain is named where the folders are described', () => {
+    const [, section = ''] =
+      /\n## Folders and imports\n(.*?)\n## /s.exec(textOf('ARCHITECTURE.md')) ?? [];
+    const domains = foldersOf('src/screens');
+    expect(domains.length).toBeGreaterThan(10);
+    expect(domains.filter((domain) => !section.includes(`\`${domain}\``))).toEqual([]);
+  });
+});

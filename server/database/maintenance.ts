@@ -14,7 +14,7 @@ export type Maintenance = {
   readonly copyTo: (folder: string) => Promise<void>;
   /** Writes all changes to their files; the log before it is no longer needed. */
   readonly checkpoint: () => Promise<void>;
-  /** Vacuums and analyses the table that needs it most; returns its name, null if none does. */
+  /** Vacuums or analyses, or both, the table that needs it most; returns its name, null if none does. */
   readonly vacuumNext: () => Promise<string | null>;
   /** Repeats both whenever they are due. */
   readonly start: (
@@ -39,7 +39,7 @@ const logBytes = sql<{ bytes: number }>`
  * The table that most exceeds a threshold of autovacuum, by the formulas of PostgreSQL's
  * documentation (chapter "Routine Vacuuming"), with its own settings.
  */
-const mostDue = sql<{ schema: string; name: string }>`
+const mostDue = sql<{ schema: string; name: string; vacuum: boolean; analysis: boolean }>`
   with threshold as (
     select c.oid, s.schemaname, s.relname, age(c.relfrozenxid) as age,
       s.n_dead_tup / least(
@@ -53,18 +53,20 @@ const mostDue = sql<{ schema: string; name: string }>`
           + current_setting('autovacuum_vacuum_insert_scale_factor')::float8
             * greatest(c.reltuples, 0)
       ) as inserted,
-      s.n_mod_since_analyze / (
+      -- ANALYZE passes over pg_statistic, which would be due for ever and before all others.
+      case when c.oid = 'pg_statistic'::regclass then 0 else s.n_mod_since_analyze / (
         current_setting('autovacuum_analyze_threshold')::float8
           + current_setting('autovacuum_analyze_scale_factor')::float8 * greatest(c.reltuples, 0)
-      ) as changed
+      ) end as changed
     from pg_stat_all_tables s join pg_class c on c.oid = s.relid
     where c.relkind = 'r' and s.schemaname in ('public', 'pg_catalog')
   ), need as (
-    select *, greatest(dead, inserted, changed,
-      age / current_setting('autovacuum_freeze_max_age')::float8) as factor from threshold
+    select *, greatest(dead, inserted,
+      age / current_setting('autovacuum_freeze_max_age')::float8) as unvacuumed from threshold
   )
-  select schemaname as schema, relname as name from need
-  where factor > 1 order by factor desc, oid limit 1`;
+  select schemaname as schema, relname as name, unvacuumed > 1 as vacuum, changed > 1 as analysis
+  from need where greatest(unvacuumed, changed) > 1
+  order by greatest(unvacuumed, changed) desc, oid limit 1`;
 
 /** Writes to the disk what was written to files since then, so that the checkpoint finds it done. */
 const syncChanged = async (folder: string, sinceMs: number): Promise<void> => {
@@ -112,8 +114,8 @@ export const createMaintenance = (db: Kysely<Tables>, directory: string): Mainte
       if (!due) return null;
       const table = sql.table(`${due.schema}.${due.name}`);
       // Two statements, so that others need not wait for both.
-      await sql`vacuum (truncate off) ${table}`.execute(db);
-      await sql`analyze ${table}`.execute(db);
+      if (due.vacuum) await sql`vacuum (truncate off) ${table}`.execute(db);
+      if (due.analysis) await sql`analyze ${table}`.execute(db);
       return due.name;
     });
 

@@ -38,6 +38,24 @@ const addNotes = ({ db }: Opened, count: number) =>
     db,
   );
 
+/** Rows of the table of notes that a vacuum would remove, and those changed since its analysis. */
+const stateOf = async ({ db }: Opened) => {
+  const { rows } = await sql<{ dead: number; changed: number }>`
+    select n_dead_tup as dead, n_mod_since_analyze as changed
+    from pg_stat_user_tables where relname = 'note'`.execute(db);
+  return rows[0] ?? { dead: 0, changed: 0 };
+};
+/** Does all the maintenance that is due; returns the tables that it was done for, each of them once. */
+const maintained = async ({ maintenance }: Opened) => {
+  const names: string[] = [];
+  for (;;) {
+    const name = await maintenance.vacuumNext();
+    if (name === null) return names;
+    expect(names).not.toContain(name);
+    names.push(name);
+  }
+};
+
 describe('the maintenance of the embedded database', () => {
   test('makes a checkpoint by size, so that the log does not grow with what is written', async () => {
     const it = await newDatabase();
@@ -67,22 +85,33 @@ describe('the maintenance of the embedded database', () => {
     await createNotes(it);
     await addNotes(it, 3_000);
     await sql`update note set text = ''`.execute(it.db);
-    const names: string[] = [];
-    const state = async () => {
-      const { rows } = await sql<{ dead: number; changed: number }>`
-        select n_dead_tup as dead, n_mod_since_analyze as changed
-        from pg_stat_user_tables where relname = 'note'`.execute(it.db);
-      return rows[0];
-    };
-    await expect.poll(async () => (await state())?.dead).toBe(3_000);
-    for (;;) {
-      const name = await it.maintenance.vacuumNext();
-      if (name === null) break;
-      names.push(name);
-    }
+    await expect.poll(async () => (await stateOf(it)).dead).toBe(3_000);
+    const names = await maintained(it);
     expect(names).toContain('note');
-    expect(new Set(names).size).toBe(names.length);
-    expect(await state()).toEqual({ dead: 0, changed: 0 });
+    expect(await stateOf(it)).toEqual({ dead: 0, changed: 0 });
+  });
+
+  test('vacuums a large table after five thousand changes, without an analysis that is not due', async () => {
+    const it = await newDatabase();
+    await createNotes(it);
+    await addNotes(it, 60_000);
+    // Statistics are written a little later, and would count as changes after the vacuum.
+    await expect.poll(async () => (await stateOf(it)).changed).toBe(60_000);
+    await sql`vacuum analyze`.execute(it.db);
+    const change = (from: number, to: number) =>
+      sql`update note set text = '' where id between ${from} and ${to}`.execute(it.db);
+    await change(1, 5_000);
+    await expect.poll(async () => (await stateOf(it)).changed).toBe(5_000);
+    expect(await maintained(it)).not.toContain('note');
+    await change(5_001, 5_600);
+    await expect.poll(async () => (await stateOf(it)).changed).toBe(5_600);
+    expect((await stateOf(it)).dead).toBeGreaterThan(5_000);
+    expect(await maintained(it)).toContain('note');
+    expect(await stateOf(it)).toEqual({ dead: 0, changed: 5_600 });
+    await change(5_601, 6_100);
+    await expect.poll(async () => (await stateOf(it)).changed).toBe(6_100);
+    expect(await maintained(it)).toContain('note');
+    expect((await stateOf(it)).changed).toBe(0);
   });
 
   test('copies the database while it is written, to a state of one instant', async () => {

@@ -1,26 +1,26 @@
-import { futuresDomain } from './futures/domain';
-import { hostingDomain } from './hosting/domain';
+import { futuresManifest } from './futures/domain';
+import { hostingManifest } from './hosting/domain';
 import { checksOf } from './integrity/domain-checks';
-import { ledgerDomain } from './ledger/domain';
-import { optionDomain } from './option/domain';
-import { promotionDomain } from './promotion/domain';
-import { securityDomain } from './security/domain';
-import { spotDomain } from './spot/domain';
-import { subscriptionDomain } from './subscription/domain';
-import { walletDomain } from './wallet/domain';
+import { ledgerManifest } from './ledger/domain';
+import { optionManifest } from './option/domain';
+import { promotionManifest } from './promotion/domain';
+import { securityManifest } from './security/domain';
+import { spotManifest } from './spot/domain';
+import { subscriptionManifest } from './subscription/domain';
+import { walletManifest } from './wallet/domain';
 
-/** The domains that move money or grant rights, by their folders. */
-const domains = [
-  ledgerDomain,
-  spotDomain,
-  futuresDomain,
-  optionDomain,
-  hostingDomain,
-  walletDomain,
-  subscriptionDomain,
-  promotionDomain,
-  securityDomain,
+/** The manifest of every folder that has a `domain.ts` (`tests/project/server-order.test.ts`). */
+const manifests = [
+  ledgerManifest,
+  spotManifest,
+  futuresManifest,
+  optionManifest,
+  hostingManifest,
+  walletManifest,
+  subscriptionManifest,
+  promotionManifest,
+  securityManifest,
 ];
 
 /** Every check of the records. */
-export const allChecks = checksOf(domains);
+export const allChecks = checksOf(manifests);

@@ -1,5 +1,5 @@
 import type { DomainChecks } from '../integrity/domain-checks';
 import { futuresChecks, futuresClaims } from './checks';
 
-/** What contracts adds to the server. */
-export const futuresDomain: DomainChecks = { checks: futuresChecks, claims: [futuresClaims] };
+/** What contracts add to the server. */
+export const futuresManifest: DomainChecks = { checks: futuresChecks, claims: [futuresClaims] };

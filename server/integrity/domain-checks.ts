@@ -1,6 +1,5 @@
 import type { Check } from './check';
-import type { Claims } from './claims';
-import { frozenCheck } from './claims';
+import { type Claims, frozenCheck } from './claims';
 
 /** What a domain adds to the checks of the records; one that holds nothing frozen claims nothing. */
 export type DomainChecks = {

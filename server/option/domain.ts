@@ -1,5 +1,5 @@
 import type { DomainChecks } from '../integrity/domain-checks';
 import { optionChecks, optionClaims } from './checks';
 
-/** What options adds to the server. */
-export const optionDomain: DomainChecks = { checks: optionChecks, claims: [optionClaims] };
+/** What options add to the server. */
+export const optionManifest: DomainChecks = { checks: optionChecks, claims: [optionClaims] };

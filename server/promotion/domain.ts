@@ -1,5 +1,5 @@
 import type { DomainChecks } from '../integrity/domain-checks';
 import { promotionChecks } from './checks';
 
-/** What the promotion adds to the server. */
-export const promotionDomain: DomainChecks = { checks: promotionChecks, claims: [] };
+/** What referrals add to the server. */
+export const promotionManifest: DomainChecks = { checks: promotionChecks, claims: [] };

@@ -2,4 +2,4 @@ import type { DomainChecks } from '../integrity/domain-checks';
 import { grantCheck } from './grant-check';
 
 /** What security adds to the server. */
-export const securityDomain: DomainChecks = { checks: [grantCheck], claims: [] };
+export const securityManifest: DomainChecks = { checks: [grantCheck], claims: [] };

@@ -2,4 +2,4 @@ import type { DomainChecks } from '../integrity/domain-checks';
 import { spotChecks, spotClaims } from './checks';
 
 /** What spot trading adds to the server. */
-export const spotDomain: DomainChecks = { checks: spotChecks, claims: [spotClaims] };
+export const spotManifest: DomainChecks = { checks: spotChecks, claims: [spotClaims] };

@@ -1,8 +1,8 @@
 import type { DomainChecks } from '../integrity/domain-checks';
 import { subscriptionChecks, subscriptionClaims } from './checks';
 
-/** What subscriptions adds to the server. */
-export const subscriptionDomain: DomainChecks = {
+/** What subscriptions add to the server. */
+export const subscriptionManifest: DomainChecks = {
   checks: subscriptionChecks,
   claims: [subscriptionClaims],
 };

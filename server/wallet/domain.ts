@@ -4,7 +4,7 @@ import { depositChecks } from './deposit-checks';
 import { withdrawalChecks, withdrawalClaims } from './withdrawal-checks';
 
 /** What the wallet adds to the server. */
-export const walletDomain: DomainChecks = {
+export const walletManifest: DomainChecks = {
   checks: [...transferChecks, ...depositChecks, ...withdrawalChecks],
   claims: [withdrawalClaims],
 };

@@ -57,6 +57,32 @@ const upwards: readonly string[] = [
 
 const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
+test('every manifest of a domain is listed, or its checks would not run', () => {
+  const manifests = new Set(
+    edges.flatMap(({ from, to }) =>
+      from.endsWith('/domain.ts') && to === 'server/integrity/domain-checks' ? [from] : [],
+    ),
+  );
+  expect(manifests.size).toBeGreaterThan(5);
+  const listed = edges.flatMap(({ from, to }) =>
+    from === 'server/domains.ts' && to.endsWith('/domain') ? [`${to}.ts`] : [],
+  );
+  expect(listed.sort()).toEqual([...manifests].sort());
+});
+
+test('every file of checks is read by the manifest of its domain, or by one that is', () => {
+  const withChecks = edges.flatMap(({ from, to }) =>
+    to === 'server/integrity/check' && !from.startsWith('server/integrity/') ? [from] : [],
+  );
+  const files = [...new Set(withChecks)].filter((file) => /check(s)?\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(8);
+  const unread = files.filter(
+    (file) =>
+      !edges.some(({ from, to }) => /\/(domain|checks)\.ts$/.test(from) && `${to}.ts` === file),
+  );
+  expect(unread).toEqual([]);
+});
+
 describe('the folders of the server', () => {
   test('all have a place in the order', () => {
     const folders = new Set(edges.flatMap(({ from }) => folderOf(from) ?? []));

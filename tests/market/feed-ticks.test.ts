@@ -146,9 +146,10 @@ describe.skipIf(!isPostgresReachable)('a purge beside other connections', () => 
   /** Whether it was seen to wait for a lock; a purge gives way soon, on a busy machine unseen. */
   const isSeenWaiting = async (running: Promise<void>): Promise<boolean> => {
     let hasEnded = false;
-    void running.finally(() => {
+    const end = () => {
       hasEnded = true;
-    });
+    };
+    running.then(end, end);
     while (!hasEnded) {
       const { rows } = await sql`
         select from pg_locks l join pg_database d on d.oid = l.database

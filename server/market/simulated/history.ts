@@ -77,18 +77,18 @@ class SimulatedBar implements UnitBar {
     this.#source = source;
   }
 
-  get range(): Range {
+  #knownRange(): Range {
     this.#range ??= this.#source.rangeOf(this.#spans);
     return this.#range;
   }
   get open(): bigint {
-    return this.range.open;
+    return this.#knownRange().open;
   }
   get high(): bigint {
-    return this.range.high;
+    return this.#knownRange().high;
   }
   get low(): bigint {
-    return this.range.low;
+    return this.#knownRange().low;
   }
   get vol(): bigint {
     this.#turnover ??= this.#source.turnoverOf(this);

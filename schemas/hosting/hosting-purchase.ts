@@ -5,7 +5,9 @@ import {
   decimalsOf,
   isAtLeast,
   isPositive,
+  zero,
 } from '../kernel/money';
+import type { RuleFigures } from '../kernel/refusal';
 import type { HostingProduct } from './hosting-product';
 
 /** What a product and the balance allow; both sides check a purchase against it. */
@@ -32,6 +34,16 @@ const Hosted = v.pipe(
   AmountText,
   v.check(isPositive, 'amount.invalid'),
 );
+
+/** The figures that the texts of the rules mention. */
+export const hostingFigures = (
+  { minimum, maximum, decimals }: Pick<HostingLimits, 'minimum' | 'maximum' | 'decimals'>,
+  currency: string,
+): RuleFigures => ({
+  'amount.decimals': { decimals },
+  'hosting.below_min': { min: minimum, currency },
+  'hosting.above_max': { max: maximum ?? zero, currency },
+});
 
 /** The rules of contract/rules.md#hosting-purchase, for one product and one balance. */
 export const hostingWithin = ({ minimum, maximum, decimals, available }: HostingLimits) =>

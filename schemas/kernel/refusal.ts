@@ -170,3 +170,6 @@ export type ReasonCode = v.InferOutput<typeof ReasonCode>;
 
 export const RefusalParams = v.record(v.string(), v.union([v.string(), v.number()]));
 export type RefusalParams = v.InferOutput<typeof RefusalParams>;
+
+/** The figures that the text of each rule of a form mentions. */
+export type RuleFigures = { readonly [Code in RefusalCode]?: RefusalParams };

@@ -11,6 +11,7 @@ import {
   multiplyMoney,
   zero,
 } from '../kernel/money';
+import type { RuleFigures } from '../kernel/refusal';
 import { listOf } from '../kernel/rows';
 import {
   Figure,
@@ -109,6 +110,16 @@ const isCoveredByQuote = (order: Checked, { availableQuote }: SpotLimits) =>
 
 const isCoveredByBase = ({ side, quantity }: Checked, { availableBase }: SpotLimits) =>
   side === 'buy' || availableBase === null || isAtLeast(availableBase, quantity ?? zero);
+
+/** The figures that the texts of the rules mention, for an order by quantity or by quote amount. */
+export const spotFigures = (
+  pair: Pick<Pair, 'quantityDecimals' | 'minQuantity' | 'minNotional' | 'base' | 'quote'>,
+  isByQuantity: boolean,
+): RuleFigures => ({
+  'amount.decimals': { decimals: isByQuantity ? pair.quantityDecimals : ledgerScale },
+  'amount.below_min': { min: pair.minQuantity, currency: pair.base },
+  'spot.below_notional': { min: pair.minNotional, currency: pair.quote },
+});
 
 /** The rules of contract/rules.md#spot-order, for one pair and one balance. */
 export const spotOrderWithin = (limits: SpotLimits) =>

@@ -6,6 +6,7 @@ import {
   isAtLeast,
   isPositive,
 } from '../kernel/money';
+import type { RuleFigures } from '../kernel/refusal';
 import type { OfferedSupply, SubscriptionState } from './subscription-figures';
 import { allocationOf, chargedFor, leastAmount, mostAmount } from './subscription-figures';
 
@@ -91,6 +92,16 @@ export const amountRange = (limits: OfferedSupply): { least: Amount; most: Amoun
   least: leastAmount(limits),
   most: mostAmount(limits),
 });
+
+/** The figures that the texts of the rules mention. */
+export const subscriptionFigures = (limits: OfferedSupply, currency: string): RuleFigures => {
+  const { least, most } = amountRange(limits);
+  return {
+    'amount.decimals': { decimals: limits.decimals },
+    'sub.below_min': { min: least, currency },
+    'sub.above_max': { max: most, currency },
+  };
+};
 
 /** A draft with its product and the limits that it was typed within. */
 export type ChosenSubscription = SubscriptionDraft & {

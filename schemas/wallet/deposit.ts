@@ -10,6 +10,7 @@ import {
   subtract,
   zero,
 } from '../kernel/money';
+import type { RuleFigures } from '../kernel/refusal';
 import { readRows } from '../kernel/rows';
 import {
   Figure,
@@ -70,6 +71,15 @@ const Account = v.pipe(
   v.maxLength(100, 'param.invalid'),
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid'),
 );
+
+/** The figures that the texts of the rules mention. */
+export const depositFigures = (
+  { minimum, decimals }: DepositLimits,
+  currency: string,
+): RuleFigures => ({
+  'amount.decimals': { decimals },
+  'amount.below_min': { min: minimum, currency },
+});
 
 /** An amount within the limits of its coin. */
 export const depositAmountWithin = ({ minimum, decimals }: DepositLimits) =>

@@ -9,7 +9,9 @@ import {
   isPositive,
   multiply,
   subtract,
+  zero,
 } from '../kernel/money';
+import type { RuleFigures } from '../kernel/refusal';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { VerificationCode } from '../kernel/verification-code';
 import { Id } from '../kernel/wire';
@@ -52,6 +54,16 @@ const anyCode = v.pipe(
   v.string(),
   v.transform(() => ''),
 );
+
+/** The figures that the texts of the rules mention. */
+export const withdrawalFigures = (
+  { minimum, maximum, decimals }: Pick<WithdrawalLimits, 'minimum' | 'maximum' | 'decimals'>,
+  currency: string,
+): RuleFigures => ({
+  'amount.decimals': { decimals },
+  'amount.below_min': { min: minimum, currency },
+  'amount.above_max': { max: maximum ?? zero, currency },
+});
 
 /** The rules of contract/rules.md#withdrawal, for one coin and one balance. */
 export const withdrawalWithin = (limits: WithdrawalLimits) => {

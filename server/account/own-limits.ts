@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import * as v from 'valibot';
 import { type LimitsStanding, limitRefusalFor } from '../../schemas/account/limits-standing';
 import {
   changeOf,
@@ -11,12 +10,12 @@ import {
   userLimitsWithin,
 } from '../../schemas/account/user-limits';
 import type { Amount } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
 import { timeOf } from '../../schemas/kernel/wire-value';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import type { ChangeSet } from '../requests/change-set';
 import type { KeyedLock } from '../requests/keyed-lock';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import type { Plan } from '../requests/plan';
 import { refuse } from '../requests/refusal';
 import {
@@ -97,19 +96,12 @@ const withVersion = (changes: ChangeSet, row: LimitsRow): ChangeSet => ({
 /** The limits after a change; the first rule that is broken is the refusal. */
 const changedBy = (limits: UserLimits, draft: UserLimitsDraft, nowMs: number): UserLimits => {
   const current = limitsInForce(limits, nowMs);
-  const parsed = v.safeParse(userLimitsWithin(current, nowMs), draft, { abortEarly: true });
-  if (parsed.success) return changeOf(current, parsed.output, nowMs);
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
-  switch (code) {
-    case 'amount.decimals':
-      return refuse(code, { decimals: lossDecimals });
-    case 'limit.cool_off_shorter':
-      return refuse(code, { time: timeOf(current.coolOffUntilMs ?? nowMs) });
-    case 'param.invalid':
-      return refuse(code, { field: 'cool_off_days' });
-    default:
-      return refuse(code);
-  }
+  const change = parseOrRefuse(userLimitsWithin(current, nowMs), draft, {
+    'amount.decimals': { decimals: lossDecimals },
+    'limit.cool_off_shorter': { time: timeOf(current.coolOffUntilMs ?? nowMs) },
+    'param.invalid': { field: 'cool_off_days' },
+  });
+  return changeOf(current, change, nowMs);
 };
 
 export const createOwnLimits = ({ db, clock, lock }: Parts): OwnLimits => {

@@ -15,16 +15,11 @@ import {
   stopsWithin,
 } from '../../schemas/futures/futures-stops';
 import { amount, zero } from '../../schemas/kernel/money';
-import { RefusalCode, type RefusalParams } from '../../schemas/kernel/refusal';
+import type { RefusalCode, RefusalParams } from '../../schemas/kernel/refusal';
 import { codesNamedBy } from '../requests/named-codes';
-import { refuse } from '../requests/refusal';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 
 type Order = v.InferOutput<ReturnType<typeof futuresOrderWithin>>;
-type Issue = {
-  readonly message: string;
-  readonly path?: readonly { readonly key?: unknown }[] | undefined;
-};
-
 const wireFields: Readonly<Record<string, string>> = {
   price: 'target_price',
   lots: 'share',
@@ -32,10 +27,7 @@ const wireFields: Readonly<Record<string, string>> = {
   stopLoss: 'stop_loss_price',
 };
 
-const fieldOf = ({ path }: Issue): string => {
-  const key = String(path?.[0]?.key ?? '');
-  return wireFields[key] ?? key;
-};
+const fieldOf = (field: string): string => wireFields[field] ?? field;
 
 const stopParams = (
   code: RefusalCode,
@@ -47,7 +39,7 @@ const stopParams = (
 
 const paramsOf = (
   code: RefusalCode,
-  issue: Issue,
+  field: string,
   limits: FuturesLimits,
   stopLimits: () => StopLimits,
 ): RefusalParams => {
@@ -57,7 +49,7 @@ const paramsOf = (
     case 'lever.lots_max':
       return { max: limits.maxLots };
     case 'param.invalid':
-      return { field: fieldOf(issue) };
+      return { field: fieldOf(field) };
     case 'lever.tp_long':
     case 'lever.tp_short':
     case 'lever.sl_long':
@@ -81,33 +73,22 @@ const stopLimitsOf = (draft: FuturesDraft, limits: FuturesLimits): StopLimits =>
   };
 };
 
-/** The rules of the order form, applied again here; the first one that is broken is the refusal. */
+/** The order of a draft, and what it opens. */
 export const checkedOrder = (draft: FuturesDraft, limits: FuturesLimits) => {
-  const parsed = v.safeParse(futuresOrderWithin(limits), draft, { abortEarly: true });
-  if (parsed.success) return { order: parsed.output, opening: openingOf(parsed.output, limits) };
-  const [issue] = parsed.issues;
-  const code = v.parse(RefusalCode, issue.message);
-  return refuse(
-    code,
-    paramsOf(code, issue, limits, () => stopLimitsOf(draft, limits)),
+  const order = parseOrRefuse(futuresOrderWithin(limits), draft, (code, field) =>
+    paramsOf(code, field, limits, () => stopLimitsOf(draft, limits)),
   );
+  return { order, opening: openingOf(order, limits) };
 };
 export type CheckedOrder = { readonly order: Order } & Pick<
   ReturnType<typeof checkedOrder>,
   'opening'
 >;
 
-/** The same of new stops. */
-export const checkedStops = (draft: StopsDraft, limits: StopLimits): Stops => {
-  const parsed = v.safeParse(stopsWithin(limits), draft, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const code = v.parse(RefusalCode, issue.message);
-  return refuse(
-    code,
-    code === 'param.invalid' ? { field: fieldOf(issue) } : stopParams(code, limits),
+export const checkedStops = (draft: StopsDraft, limits: StopLimits): Stops =>
+  parseOrRefuse(stopsWithin(limits), draft, (code, field) =>
+    code === 'param.invalid' ? { field: fieldOf(field) } : stopParams(code, limits),
   );
-};
 
 const noLimits: FuturesLimits = {
   lotSize: amount('1'),

@@ -6,11 +6,7 @@ import {
   SentHostingSummary,
 } from '../../schemas/hosting/answer';
 import { hostingStatusNumbers } from '../../schemas/hosting/hosting-order';
-import {
-  type HostingDraft,
-  type HostingLimits,
-  hostingWithin,
-} from '../../schemas/hosting/hosting-purchase';
+import { hostingFigures, hostingWithin } from '../../schemas/hosting/hosting-purchase';
 import {
   BuyHostingRequest,
   HostingLogRequest,
@@ -21,7 +17,6 @@ import {
 } from '../../schemas/hosting/hosting-requests';
 import { sentPageOf } from '../../schemas/kernel/answer';
 import { zero } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
 import { currencyOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { InsufficientBalance } from '../ledger/post';
@@ -29,6 +24,7 @@ import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { usdtPriceOf } from '../wallet/usdt-price';
 import { accrualsOf } from './accrual-store';
@@ -36,7 +32,6 @@ import { ordersOf, wireHostingOrder } from './order-store';
 import {
   coinOf,
   limitsOf,
-  type ProductRow,
   productOf,
   productsOf,
   settlementRatioOf,
@@ -48,28 +43,6 @@ import { summaryOf } from './report';
 const formRefusals = codesNamedBy(
   hostingWithin({ minimum: zero, maximum: zero, decimals: 0, available: zero }),
 );
-
-const detailsOf = (code: RefusalCode, product: ProductRow, limits: HostingLimits) => {
-  const currency = coinOf(product).name;
-  switch (code) {
-    case 'amount.decimals':
-      return { decimals: limits.decimals };
-    case 'hosting.below_min':
-      return { min: limits.minimum, currency };
-    case 'hosting.above_max':
-      return { max: limits.maximum ?? zero, currency };
-    default:
-      return {};
-  }
-};
-
-/** The rules of the form, asked again here; the first one that is broken is the refusal. */
-const checked = (draft: HostingDraft, product: ProductRow, limits: HostingLimits) => {
-  const parsed = v.safeParse(hostingWithin(limits), draft, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
-  return refuse(code, detailsOf(code, product, limits));
-};
 
 const orInsufficient = (error: unknown): never => {
   if (!(error instanceof InsufficientBalance)) throw error;
@@ -102,7 +75,9 @@ const buy = call({
     if (!product.is_open) refuse('plan.closed');
     const balances = await balancesOf(db, userId);
     const { available } = balances.in('change', product.currency);
-    const { amount } = checked(draft, product, { ...limitsOf(product), available });
+    const limits = { ...limitsOf(product), available };
+    const figures = hostingFigures(limits, coinOf(product).name);
+    const { amount } = parseOrRefuse(hostingWithin(limits), draft, figures);
     const settlementRatio = settlementRatioOf(product, config.settings);
     const pending = await hosting.buy({ userId, product, settlementRatio, amount });
     return {

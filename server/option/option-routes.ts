@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limitRefusalCodes } from '../../schemas/account/limits-standing';
 import { sentPageOf } from '../../schemas/kernel/answer';
 import { type Amount, amount, compare, isAtLeast, zero } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
+import type { RuleFigures } from '../../schemas/kernel/refusal';
 import {
   SentOptionCurrencies,
   SentOptionOrder,
@@ -13,12 +13,7 @@ import {
   ListPeriodsRequest,
   PlaceOptionRequest,
 } from '../../schemas/option/option-order-request';
-import {
-  type OptionDraft,
-  type OptionLimits,
-  optionWithin,
-  rangeFor,
-} from '../../schemas/option/option-purchase';
+import { type OptionLimits, optionWithin, rangeFor } from '../../schemas/option/option-purchase';
 import { optionCost } from '../../schemas/option/option-settlement';
 import { type Currency, currencies, currencyOfId, pairOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
@@ -27,6 +22,7 @@ import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { pageOf, wirePage } from '../requests/page';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { stateOf, verificationsOf } from '../verification/verification-store';
 import { coinAccounts } from '../wallet/coin-accounts';
@@ -48,25 +44,13 @@ const formRefusals = codesNamedBy(
   }),
 );
 
-const detailsOf = (code: RefusalCode, draft: OptionDraft, limits: OptionLimits) => {
-  switch (code) {
-    case 'amount.decimals':
-      return { decimals: limits.decimals };
-    case 'option.range': {
-      const { minStake = zero, maxStake = null } = rangeFor(limits, draft.seconds) ?? {};
-      return { min: minStake, max: maxStake ?? zero };
-    }
-    default:
-      return {};
-  }
-};
-
-/** The rules of the order form, asked again here; the first one that is broken is the refusal. */
-const checked = (draft: OptionDraft, limits: OptionLimits) => {
-  const parsed = v.safeParse(optionWithin(limits), draft, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
-  return refuse(code, detailsOf(code, draft, limits));
+/** The figures that the texts of the rules mention. */
+const figuresOf = (limits: OptionLimits, seconds: number | null): RuleFigures => {
+  const { minStake = zero, maxStake = null } = rangeFor(limits, seconds) ?? {};
+  return {
+    'amount.decimals': { decimals: limits.decimals },
+    'option.range': { min: minStake, max: maxStake ?? zero },
+  };
 };
 
 const payableCoin = (id: number): Currency => {
@@ -134,7 +118,7 @@ const submit = call({
     const draft = { side: input.type, seconds: input.seconds, stake: input.number };
     const offers = draft.side === 'even' ? await options.evenOffers(pair) : noOffers;
     const limits = limitsOf(config.settings, coin, offers);
-    const terms = checked(draft, limits);
+    const terms = parseOrRefuse(optionWithin(limits), draft, figuresOf(limits, draft.seconds));
     const even = offers.get(terms.seconds) ?? null;
     refuseLess(even, input.seen_even_ratio);
     return ownLimits.planWithin(userId, async (refuseBeyond) => {

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { limitRefusalCodes } from '../../schemas/account/limits-standing';
 import { sentPageOf } from '../../schemas/kernel/answer';
-import { ledgerScale, zero } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
+import { zero } from '../../schemas/kernel/money';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { SentSpotOrder } from '../../schemas/spot/answer';
-import { type SpotDraft, type SpotSide, spotOrderWithin } from '../../schemas/spot/spot-order';
+import { type SpotSide, spotFigures, spotOrderWithin } from '../../schemas/spot/spot-order';
 import { PlaceSpotOrderRequest } from '../../schemas/spot/spot-order-request';
-import { type Pair, pairOfCurrencies, pairs } from '../instruments/instruments';
+import { pairOfCurrencies, pairs } from '../instruments/instruments';
 import { InsufficientBalance } from '../ledger/post';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { pageOf, wirePage } from '../requests/page';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { fillsOf, wireSpotOrder } from './order-store';
 
@@ -33,26 +33,6 @@ const SpotStatusNumber = v.pipe(
   v.transform((number) => statusOfNumber[number]),
 );
 const statusOfNumber = { 1: 'waiting', 2: 'completed', 3: 'cancelled' } as const;
-
-/** The rules of the order form, asked again here; the first one that is broken is the refusal. */
-const checked = (draft: SpotDraft, pair: Pair) => {
-  const limits = { ...pair, availableQuote: null, availableBase: null };
-  const parsed = v.safeParse(spotOrderWithin(limits), draft, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
-  switch (code) {
-    case 'amount.decimals':
-      return refuse(code, {
-        decimals: draft.quoteAmount === null ? pair.quantityDecimals : ledgerScale,
-      });
-    case 'amount.below_min':
-      return refuse(code, { min: pair.minQuantity, currency: pair.base });
-    case 'spot.below_notional':
-      return refuse(code, { min: pair.minNotional, currency: pair.quote });
-    default:
-      return refuse(code);
-  }
-};
 
 const refuseUncovered =
   (side: SpotSide) =>
@@ -84,7 +64,8 @@ const place = call({
   run: async (input, { services, session }) => {
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !services.market.pair(pair.symbol)) return refuse('pair.not_found');
-    const terms = checked(
+    const terms = parseOrRefuse(
+      spotOrderWithin({ ...pair, availableQuote: null, availableBase: null }),
       {
         side: input.type,
         match: input.match_type,
@@ -92,7 +73,7 @@ const place = call({
         quantity: input.quote_amount === '' ? input.amount : null,
         quoteAmount: input.quote_amount === '' ? null : input.quote_amount,
       },
-      pair,
+      spotFigures(pair, input.quote_amount === ''),
     );
     const { userId } = session;
     const plan = async () => {

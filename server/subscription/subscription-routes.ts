@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { sentPageOf } from '../../schemas/kernel/answer';
 import { amount, zero } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
 import { SentSubscriptionOrder, SentSubscriptionProduct } from '../../schemas/subscription/answer';
 import {
-  amountRange,
   type SubscriptionLimits,
   stateRefusal,
+  subscriptionFigures,
   subscriptionWithin,
 } from '../../schemas/subscription/subscription-draft';
 import { allocationOf, chargedFor } from '../../schemas/subscription/subscription-figures';
@@ -22,6 +21,7 @@ import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import { stateOf, verificationsOf } from '../verification/verification-store';
@@ -53,36 +53,16 @@ const formRefusals = codesNamedBy(
   }),
 ).filter((code) => code !== 'agreement.required');
 
-const detailsOf = (code: RefusalCode, product: ProductRow, limits: SubscriptionLimits) => {
-  const currency = payingCurrencyOf(product).name;
-  const { least, most } = amountRange(limits);
-  switch (code) {
-    case 'amount.decimals':
-      return { decimals: limits.decimals };
-    case 'sub.below_min':
-      return { min: least, currency };
-    case 'sub.above_max':
-      return { max: most, currency };
-    default:
-      return {};
-  }
-};
-
 /** What an amount buys, or the first rule that it breaks. */
 const bought = (typed: string, product: ProductRow, limits: SubscriptionLimits) => {
   const code = stateRefusal(limits.state);
   if (code !== null) refuse(code);
-  const draft = { amount: typed, isAgreed: true };
-  const parsed = v.safeParse(subscriptionWithin(limits), draft, { abortEarly: true });
-  if (!parsed.success) {
-    const broken = v.parse(RefusalCode, parsed.issues[0].message);
-    return refuse(broken, detailsOf(broken, product, limits));
-  }
-  const allocation = allocationOf(
-    parsed.output.amount,
-    limits.issuePrice,
-    limits.allocationDecimals,
+  const { amount: paid } = parseOrRefuse(
+    subscriptionWithin(limits),
+    { amount: typed, isAgreed: true },
+    subscriptionFigures(limits, payingCurrencyOf(product).name),
   );
+  const allocation = allocationOf(paid, limits.issuePrice, limits.allocationDecimals);
   return { allocation, charged: chargedFor(allocation, limits.issuePrice) };
 };
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import { type Amount, amount } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
 import {
   DepositRequest,
   depositAmountWithin,
+  depositFigures,
   depositStates,
   depositStatuses,
   PaperPaymentRequest,
@@ -17,6 +17,7 @@ import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import { type DepositRow, declareDeposit, depositsOf } from './deposit-store';
@@ -53,20 +54,12 @@ const addressIn = ({ paperAddresses }: Parts, userId: number, coin: Currency, ch
     ? paperAddresses.referenceOf(userId)
     : paperAddresses.addressOf(userId, coin.name, chain);
 
-/** The rules of the form, asked again here. */
 const checkedAmount = ({ config }: Parts, coin: Currency, typed: string): Amount => {
   const { settings } = config;
   const minimum = fundTermsOf(settings, coin.id)?.minDeposit ?? refuse('feature.closed');
-  const decimals = coin.decimalScale;
-  const parsed = v.safeParse(depositAmountWithin({ minimum, decimals }), typed, {
-    abortEarly: true,
-    abortPipeEarly: true,
-  });
-  if (parsed.success) return parsed.output;
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
+  const limits = { minimum, decimals: coin.decimalScale };
   const currency = coin.id === bankCurrencyId ? settings['bank.currency'] : coin.name;
-  if (code === 'amount.decimals') return refuse(code, { decimals });
-  return code === 'amount.below_min' ? refuse(code, { min: minimum, currency }) : refuse(code);
+  return parseOrRefuse(depositAmountWithin(limits), typed, depositFigures(limits, currency));
 };
 
 /** What a declaration of an amount says besides its proof. */

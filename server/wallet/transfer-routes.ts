@@ -1,19 +1,13 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
-import { RefusalCode } from '../../schemas/kernel/refusal';
 import { NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import {
   SentTransfer,
   SentTransferCurrencies,
   SentTransferRecord,
 } from '../../schemas/wallet/answer';
-import {
-  TransferAccount,
-  type TransferDraft,
-  TransferRequest,
-  transferWithin,
-} from '../../schemas/wallet/transfer';
+import { TransferAccount, TransferRequest, transferWithin } from '../../schemas/wallet/transfer';
 import {
   bankCurrencyId,
   type Currency,
@@ -25,6 +19,7 @@ import { type Call, call } from '../requests/call';
 import { messageText } from '../requests/message-text';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';
 import { accountsOf, coinAccounts } from './coin-accounts';
@@ -44,14 +39,6 @@ const limitsOf = (coin: Currency) => ({
   available: null,
 });
 
-/** The rules of the form, asked again here; the first one that is broken is the refusal. */
-const checked = (draft: TransferDraft, coin: Currency) => {
-  const parsed = v.safeParse(transferWithin(limitsOf(coin)), draft, { abortEarly: true });
-  if (parsed.success) return { currencyId: coin.id, ...parsed.output };
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
-  return code === 'amount.decimals' ? refuse(code, { decimals: coin.decimalScale }) : refuse(code);
-};
-
 const transfer = call({
   kind: 'keyed',
   method: 'POST',
@@ -70,7 +57,12 @@ const transfer = call({
     const coin = walletCoin(input.currency_id);
     if (!coin) return refuse('currency.not_found');
     const { from_field: from, to_field: to, number: amount } = input;
-    const order = checked({ from, to, amount }, coin);
+    const kept = parseOrRefuse(
+      transferWithin(limitsOf(coin)),
+      { from, to, amount },
+      { 'amount.decimals': { decimals: coin.decimalScale } },
+    );
+    const order = { currencyId: coin.id, ...kept };
     const { lockedUntilMs } = await fundPasswordOf(trx, userId, nowMs);
     if (lockedUntilMs !== null) refuse('fund.locked', { time: timeOf(lockedUntilMs) });
     const row = await bookTransfer(trx, order, { userId, key, nowMs });

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
 import { type Amount, compare } from '../../schemas/kernel/money';
-import { RefusalCode } from '../../schemas/kernel/refusal';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
-import { payoutOf, withdrawalWithin } from '../../schemas/wallet/withdrawal';
+import { payoutOf, withdrawalFigures, withdrawalWithin } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
 import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import type { Settings } from '../platform/settings';
+import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';
 import { stateOf, verificationsOf } from '../verification/verification-store';
@@ -100,17 +99,7 @@ const checkedAmount = async (
     needsCode: false,
   };
   const draft = { amount, remark, code: '' };
-  const parsed = v.safeParse(withdrawalWithin(limits), draft, { abortEarly: true });
-  if (parsed.success) return parsed.output.amount;
-  const code = v.parse(RefusalCode, parsed.issues[0].message);
-  switch (code) {
-    case 'amount.decimals':
-      return refuse(code, { decimals: coin.decimalScale });
-    case 'amount.below_min':
-      return refuse(code, { min: terms.minWithdrawal, currency: unit });
-    default:
-      return refuse(code);
-  }
+  return parseOrRefuse(withdrawalWithin(limits), draft, withdrawalFigures(limits, unit)).amount;
 };
 
 /** Nothing is booked at a fee other than the one that the person was shown. */

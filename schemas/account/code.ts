@@ -12,9 +12,13 @@ export type CodePurpose = v.InferOutput<typeof CodePurpose>;
  * (contract/calls/post-set-sms-other-mail.md).
  */
 export const OwnCodePurpose = v.picklist([
-  ...(['withdraw_address', 'withdraw', 'fund_password', 'totp'] as const),
+  'withdraw_address',
+  'withdraw',
+  'fund_password',
+  'totp',
   /** These go to the address that is replaced, if there is one (decision 42). */
-  ...(['change_mobile', 'change_email'] as const),
+  'change_mobile',
+  'change_email',
 ]);
 export type OwnCodePurpose = v.InferOutput<typeof OwnCodePurpose>;
 

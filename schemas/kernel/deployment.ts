@@ -45,8 +45,14 @@ export type Deployment = v.InferOutput<typeof Deployment>;
 export const deploymentNames = Object.keys(Deployment.entries);
 
 const expectations = [
-  ...(['json', 'name', 'address', 'prefix', 'path'] as const),
-  ...(['call', 'spelling', 'language'] as const),
+  'json',
+  'name',
+  'address',
+  'prefix',
+  'path',
+  'call',
+  'spelling',
+  'language',
 ] as const;
 
 /** The other origins that a page with this file talks to. */

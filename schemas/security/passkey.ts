@@ -53,8 +53,14 @@ export const PasskeyChallengeRequest = v.object({
 
 /** Calls that require a second factor in an open session, by path (decision 48). */
 export const StepUpCall = v.picklist([
-  ...(['user/e_pwd', 'safe/update_password', 'user/contact', 'wallet/addaddress'] as const),
-  ...(['wallet/out', 'wallet/newOut', 'user/totp/disable', 'user/passkey/remove'] as const),
+  'user/e_pwd',
+  'safe/update_password',
+  'user/contact',
+  'wallet/addaddress',
+  'wallet/out',
+  'wallet/newOut',
+  'user/totp/disable',
+  'user/passkey/remove',
 ]);
 export type StepUpCall = v.InferOutput<typeof StepUpCall>;
 export const isStepUpCall = (path: string): path is StepUpCall => v.is(StepUpCall, path);

@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { SentCount, SentDecimal, SentId, SentTime, SentTimeOrNull } from '../kernel/answer';
 
 export const subscriptionStates = [
-  ...(['subscribing', 'upcoming', 'sold_out'] as const),
-  ...(['closed', 'launched'] as const),
+  'subscribing',
+  'upcoming',
+  'sold_out',
+  'closed',
+  'launched',
 ] as const;
 
 export const SentSubscriptionProduct = v.object({

@@ -10,7 +10,12 @@ import { createSessionCache, type OpenRow } from './session-cache';
 import * as rows from './session-rows';
 
 const SessionEnd = v.picklist([
-  ...(['expired', 'revoked', 'password_changed', 'logout', 'replaced', 'disabled'] as const),
+  'expired',
+  'revoked',
+  'password_changed',
+  'logout',
+  'replaced',
+  'disabled',
 ]);
 export type SessionEnd = v.InferOutput<typeof SessionEnd>;
 

@@ -25,7 +25,8 @@ import { wireWithdrawal } from './withdrawal-wire';
 
 const bankRefusals = ['bank.not_bound', 'bank.card_unknown', 'bank.rate_moved'] as const;
 const addressRefusals = [
-  ...(['withdraw.no_address', 'withdraw.address_unknown'] as const),
+  'withdraw.no_address',
+  'withdraw.address_unknown',
   'withdraw.address_cooling',
 ] as const;
 const applicationRefusals = [

@@ -50,7 +50,8 @@ const spellings: [string, Language][] = [
   ...['kr', 'ko', 'kor', 'ko-KR', 'KOR'].map((it): [string, Language] => [it, 'kr']),
   ...['esp', 'spa', 'es', 'es-419', 'es-MX', 'ES'].map((it): [string, Language] => [it, 'esp']),
   ...['th', 'th-TH', 'th-TH-u-ca-gregory-nu-latn', 'TH'].map((it): [string, Language] => [
-    ...([it, 'th'] as const),
+    it,
+    'th',
   ]),
 ];
 

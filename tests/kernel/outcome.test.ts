@@ -83,10 +83,18 @@ describe('whether an error settles a key', () => {
 
   // Contract 1.4, point 6: these are not stored, so after a repeat they say nothing of the first send.
   test.each([
-    ...(['idempotency.missing', 'request.malformed', 'request.not_found'] as const),
-    ...(['request.method', 'request.too_large', 'request.media_type'] as const),
-    ...(['request.too_many', 'fund.wrong', 'auth.code_wrong'] as const),
-    ...(['auth.totp_required', 'auth.totp_wrong', 'auth.passkey_wrong'] as const),
+    'idempotency.missing',
+    'request.malformed',
+    'request.not_found',
+    'request.method',
+    'request.too_large',
+    'request.media_type',
+    'request.too_many',
+    'fund.wrong',
+    'auth.code_wrong',
+    'auth.totp_required',
+    'auth.totp_wrong',
+    'auth.passkey_wrong',
   ])('%s settles only what was sent once', (code) => {
     expect(isFinalRefusal(new RequestError(refused(code)), false)).toBe(true);
     expect(isFinalRefusal(new RequestError(refused(code)), true)).toBe(false);

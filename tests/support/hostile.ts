@@ -282,7 +282,11 @@ const content = fc.oneof(
 
 const usual = fc.constantFrom<HostileRequest['token']>('own');
 const others = fc.constantFrom<HostileRequest['token']>(
-  ...(['none', 'nonsense', 'wellFormed', 'expired', 'foreign'] as const),
+  'none',
+  'nonsense',
+  'wellFormed',
+  'expired',
+  'foreign',
 );
 const key = fc.oneof(
   { weight: 8, arbitrary: fc.uuid({ version: 4 }) },

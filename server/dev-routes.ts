@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { languageFrom } from '../schemas/kernel/language';
+import { dayMs, timeOf } from '../schemas/kernel/time';
 import { isAllowedHost, isCrossSite, isLoopback } from './http/local-request';
 import { mailboxPage, mailboxPolicy } from './messages/mailbox-page';
 import type { TestClock } from './platform/clock';
@@ -19,7 +20,7 @@ const Span = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
   v.safeInteger(),
   v.minValue(0),
-  v.maxValue(31 * 86_400_000),
+  v.maxValue(31 * dayMs),
 );
 
 const Move = v.union([v.object({ sleep_ms: Span }), v.object({ advance_ms: Span })]);
@@ -82,7 +83,7 @@ export const mountDevRoutes = (
         await ('sleep_ms' in move
           ? movable.sleep(move.sleep_ms)
           : movable.advance(move.advance_ms));
-        return { now: new Date(movable.now()).toISOString() };
+        return { now: timeOf(movable.now()) };
       });
     },
     { prefix: '/dev' },

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { secondMs } from '../schemas/kernel/time';
 import { operatorSentence } from './database/unusable';
 import { configFrom } from './platform/config';
 import { endProcessAt } from './platform/deadline';
@@ -22,7 +23,7 @@ const endNow = (reason: string): void => {
 const stop = async ({ shutdown }: RunningServer) => {
   endProcessAt(performance.timeOrigin + performance.now() + killLimitMs);
   setTimeout(() => {
-    const seconds = stopLimitMs / 1_000;
+    const seconds = stopLimitMs / secondMs;
     endNow(`Not stopped after ${seconds} seconds, ended at: ${shutdown.step()}.`);
   }, stopLimitMs);
   try {

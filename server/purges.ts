@@ -1,3 +1,4 @@
+import { dayMs } from '../schemas/kernel/time';
 import { purgeCodes } from './account/codes';
 import { purgeFailures } from './account/login-lock';
 import type { MarketStore } from './market/store';
@@ -5,8 +6,6 @@ import { purge } from './requests/idempotency';
 import { purgeLogins } from './security/login-history';
 import { purgeSessions } from './security/sessions';
 import type { Services } from './services';
-
-const dayMs = 24 * 3_600_000;
 
 type Purge = readonly [what: string, run: () => Promise<unknown>];
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { hourMs, minuteMs } from '../schemas/kernel/time';
 import { ensureDemoAccount } from './account/demo-account';
 import { type AssembledServer, assembleServer, webFolder } from './assemble';
 import { snapshotCommands } from './backup/snapshot';
@@ -40,8 +41,6 @@ import { ensureDemoProducts } from './subscription/demo-products';
 import { createChatSocket } from './support/receive-message';
 import { supportCommands } from './support/support-endpoint';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Time for running requests to finish when the server stops. */
 const drainMs = 4_000;
 /** The longest time for any other step; all together they may take longer than the process has. */

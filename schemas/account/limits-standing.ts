@@ -1,7 +1,7 @@
 import type { Failure } from '../kernel/failure';
 import { type Amount, add, compare, isAtLeast, negate, zero } from '../kernel/money';
 import type { RefusalParams } from '../kernel/refusal';
-import { timeOf } from '../kernel/wire-value';
+import { timeOf } from '../kernel/time';
 import { dayEndMs, limitsInForce, type UserLimits } from './user-limits';
 
 /** What of its limits a person has used up on the UTC day of `atMs`. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SentCount, SentDecimal, SentTime, SentTimeOrNull } from '../kernel/answer';
+import { timeOf, timeOrNull } from '../kernel/time';
 import { Figure, Int, Time } from '../kernel/wire';
-import { timeOf } from '../kernel/wire-value';
 import type { LimitsStanding } from './limits-standing';
 import { type Limit, limitsInForce, type UserLimitsDraft } from './user-limits';
 
@@ -36,7 +36,7 @@ export const wireUserLimits = (standing: LimitsStanding): v.InferOutput<typeof S
     daily_minutes: dailyMinutes.value,
     next_daily_minutes: dailyMinutes.next?.value ?? null,
     daily_minutes_from: fromTimeOf(dailyMinutes),
-    cool_off_until: coolOffUntilMs === null ? null : timeOf(coolOffUntilMs),
+    cool_off_until: timeOrNull(coolOffUntilMs),
     loss_today: lossToday,
     at_risk: atRisk,
     minutes_today: minutesToday,

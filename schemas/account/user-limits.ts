@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Amount, amountFrom, compare, decimalsOf, isPositive } from '../kernel/money';
+import { dayMs } from '../kernel/time';
 
 /** A limit in force, and the looser one that replaces it a day after it was requested. */
 export type Limit<Value> = {
@@ -23,7 +24,6 @@ export const noLimits: UserLimits = {
   coolOffUntilMs: null,
 };
 
-const dayMs = 86_400_000;
 /** How long a looser limit waits before it is in force. */
 export const loosensAfterMs = dayMs;
 export const coolOffDays = [1, 7, 30] as const;

@@ -10,12 +10,10 @@ import {
   smallest,
   subtract,
 } from '../kernel/money';
+import { dayMs } from '../kernel/time';
 
 // The figures of hosting (contract/formulas.md#hosting). The server books with these functions; the
 // app computes with them what a purchase would earn and what a redemption would cost.
-
-/** A day of hosting: 24 hours from the purchase on, not a calendar day. */
-export const hostingDayMs = 24 * 60 * 60_000;
 
 const hundred = amount('100');
 const wholeDays = (days: number): Amount => amount(`${days}`);
@@ -91,12 +89,15 @@ export const breakEvenDay = (terms: HostingTerms): number => {
   return late;
 };
 
-/** When the interest of a day, counted from 1, is credited. */
-export const accrualMs = (startMs: number, day: number): number => startMs + day * hostingDayMs;
+/**
+ * When the interest of a day, counted from 1, is credited. A day of hosting is 24 hours from the
+ * purchase on, not a calendar day.
+ */
+export const accrualMs = (startMs: number, day: number): number => startMs + day * dayMs;
 
 /** The end of the term, with the last accrual. */
 export const maturityMs = accrualMs;
 
 /** How many days of a term have passed at a time. */
 export const daysPassed = (startMs: number, days: number, atMs: number): number =>
-  Math.max(0, Math.min(days, Math.floor((atMs - startMs) / hostingDayMs)));
+  Math.max(0, Math.min(days, Math.floor((atMs - startMs) / dayMs)));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
 import { zero } from '../kernel/money';
+import { dayMs, timeOf } from '../kernel/time';
 import {
   Decimal,
   Figure,
@@ -16,7 +17,6 @@ import {
 } from '../kernel/wire';
 import {
   daysPassed,
-  hostingDayMs,
   interestOf,
   redemptionPenalty,
   redemptionRefund,
@@ -81,7 +81,7 @@ const daysLeftOf = (wire: Wire, startAt: string | null): number | null => {
 };
 
 const afterDays = (time: string | null, days: number): string | null =>
-  time === null ? null : new Date(Date.parse(time) + days * hostingDayMs).toISOString();
+  time === null ? null : timeOf(Date.parse(time) + days * dayMs);
 
 /** What an older server leaves out follows from the terms, for display only. */
 const figuresOf = (wire: Wire, daysLeft: number | null) => {

@@ -1,13 +1,14 @@
-import * as v from 'valibot';
-import { amount } from './money';
-import { FigureOrNull, Int, Time } from './wire';
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
-/** The server's time (contract/calls/get-time.md) and the speed of its clock; 1 is real time. */
-export const ServerTime = v.pipe(
-  v.object({ now: Time, epoch_ms: Int, rate: FigureOrNull }),
-  v.transform((wire) => ({
-    now: wire.now,
-    epochMs: wire.epoch_ms,
-    rate: wire.rate ?? amount('1'),
-  })),
-);
+/** An instant as ISO-8601 UTC text, as it is on the wire. */
+export const timeOf = (instantMs: number): string => new Date(instantMs).toISOString();
+
+export const timeOrNull = (instantMs: number | null): string | null =>
+  instantMs === null ? null : timeOf(instantMs);
+
+/** The instant of a time on the wire; null where none is stated. */
+export const instantOf = (time: string | undefined): number | null =>
+  time === undefined ? null : Date.parse(time);

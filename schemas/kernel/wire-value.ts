@@ -98,6 +98,3 @@ const decimalsOfPrice = (value: unknown): number => {
  */
 export const priceDecimalsIn = (stated: unknown, lastPrice: unknown): number =>
   decimalsFrom(stated) ?? decimalsOfPrice(lastPrice);
-
-/** An instant as ISO-8601 UTC text. */
-export const timeOf = (instantMs: number): string => new Date(instantMs).toISOString();

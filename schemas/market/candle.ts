@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { zero } from '../kernel/money';
 import { listOf } from '../kernel/rows';
+import { dayMs, minuteMs } from '../kernel/time';
 import { FigureOrNull, flagOr, Int } from '../kernel/wire';
 import { barFields, barStart } from './kline';
-import { dayMs, minuteMs, type Period, periods } from './period';
+import { type Period, periods } from './period';
 
 const periodOf: Readonly<Record<'1H' | '1D' | '1W' | '1M', Period>> = {
   '1H': '60min',

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../kernel/time';
 /** The eight intervals of candles, as named on the wire. */
 export const periods = [
   '1min',
@@ -10,9 +11,6 @@ export const periods = [
   '1mon',
 ] as const;
 export type Period = (typeof periods)[number];
-
-export const minuteMs = 60_000;
-export const dayMs = 86_400_000;
 
 const weekMs = 7 * dayMs;
 /** 1970-01-05, the first Monday of Unix time. */

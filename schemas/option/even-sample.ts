@@ -1,4 +1,4 @@
-import { minuteMs } from '../market/period';
+import { minuteMs, secondMs } from '../kernel/time';
 import type { EvenCounts } from './even-terms';
 
 // How often prices repeat, counted in the bars of a pair's minutes
@@ -173,7 +173,7 @@ export const evenCounterOf = (
   ];
   const hours = byHour(closes, minuteOf(fromMs));
   return (seconds) => {
-    const minutes = (seconds * 1_000) / minuteMs;
+    const minutes = (seconds * secondMs) / minuteMs;
     if (!Number.isInteger(minutes) || minutes < 1) return null;
     const period = periodOf(closes, minutes);
     const any = counted('any', closes.keys(), period);

@@ -1,3 +1,4 @@
+import { secondMs, timeOf } from '../kernel/time';
 import { isEvenPayout } from './even-figures';
 import type { OptionOrder } from './option-order';
 import { settleOption } from './option-settlement';
@@ -30,8 +31,7 @@ type Evidenced = Pick<
 >;
 
 const lasts = ({ createdAt, deliveryTime, seconds }: Evidenced): boolean =>
-  createdAt !== null &&
-  isSame(deliveryTime, new Date(Date.parse(createdAt) + seconds * 1000).toISOString());
+  createdAt !== null && isSame(deliveryTime, timeOf(Date.parse(createdAt) + seconds * secondMs));
 
 /**
  * Recomputes a settlement from the two ticks that an order names, without its server. That no

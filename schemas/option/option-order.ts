@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
 import { type Amount, isPositive, isZero } from '../kernel/money';
+import { secondMs, timeOf } from '../kernel/time';
 import {
   Figure,
   FigureOrNull,
@@ -62,7 +63,7 @@ const deliveredResult = ({ profit_result: number, fact_profits: profit }: Delive
 };
 
 const afterSeconds = (time: string | null, seconds: number): string | null =>
-  time === null ? null : new Date(Date.parse(time) + seconds * 1000).toISOString();
+  time === null ? null : timeOf(Date.parse(time) + seconds * secondMs);
 
 /**
  * An option order (contract/calls/post-microtrade-submit.md). Existing servers send a moving price

@@ -15,12 +15,10 @@ import {
   truncate,
   zero,
 } from '../kernel/money';
+import { dayMs } from '../kernel/time';
 
 // The figures of a subscription (contract/formulas.md#new-coin-subscription). The server books with
 // these functions; the app computes with them what a subscription would cost and bring.
-
-/** A day of the lock-up: 24 hours from the launch on, not a calendar day. */
-export const lockUpDayMs = 24 * 60 * 60_000;
 
 /** The usual decimals of an allocation (contract/limits.md#settings, `sub.decimals`). */
 export const allocationDecimals = 4;
@@ -42,9 +40,8 @@ export const bonusOf = (allocation: Amount, bonusPercent: Amount): Amount =>
 /** What is available at the end of the lock-up. */
 export const unlockedOf = (allocation: Amount, bonus: Amount): Amount => add(allocation, bonus);
 
-/** When the lock-up ends. */
-export const unlockMs = (launchedMs: number, days: number): number =>
-  launchedMs + days * lockUpDayMs;
+/** When the lock-up ends: its days are 24 hours from the launch on, not calendar days. */
+export const unlockMs = (launchedMs: number, days: number): number => launchedMs + days * dayMs;
 
 type Supply = { readonly total: Amount; readonly remaining: Amount };
 

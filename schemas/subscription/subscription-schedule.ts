@@ -1,3 +1,4 @@
+import { timeOf } from '../kernel/time';
 import { type SubscriptionState, unlockMs } from './subscription-figures';
 import type { SubscriptionProduct } from './subscription-product';
 
@@ -19,7 +20,7 @@ export const unlockAtOf = ({
   days,
 }: Pick<Scheduled, 'launchAt' | 'launchedAt' | 'days'>): string | null => {
   const launch = launchedAt ?? launchAt;
-  return launch === null ? null : new Date(unlockMs(Date.parse(launch), days)).toISOString();
+  return launch === null ? null : timeOf(unlockMs(Date.parse(launch), days));
 };
 
 /** Start, close, launch and unlock, in this order. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { InferInput } from 'valibot';
+import { dayMs } from '../../schemas/kernel/time';
 import type { SentCandle } from '../../schemas/market/answer';
 import type { Kline } from '../../schemas/market/kline';
 import type { WireMove } from '../../schemas/market/live';
@@ -16,7 +17,6 @@ type WireKline = InferInput<typeof Kline>;
 
 export const pairCount = 200;
 const barCount = 2_000;
-const dayMs = 86_400_000;
 
 export const priceOf = (hundredths: number) => (hundredths / 100).toFixed(2);
 export const startPriceOf = (id: number) => 100_000 + id * 1_000;

@@ -1,4 +1,5 @@
 import { type Amount, amountOfUnits, compare } from '../../schemas/kernel/money';
+import { hourMs } from '../../schemas/kernel/time';
 import { migrate } from '../../server/database/migrate';
 import { openDatabase } from '../../server/database/open';
 import { createDueIndex } from '../../server/engine/due-index';
@@ -94,7 +95,6 @@ const scannedTicks = (triggers: readonly Trigger[]) => {
 
 /** Ticks over an hour, in which every delivery becomes due. */
 const deliveryTicks = () => {
-  const hourMs = 3_600_000;
   const random = createRandom();
   const index = createDueIndex((row: Delivery) => row);
   for (let id = 1; id <= records; id += 1) {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hourMs } from '../../schemas/kernel/time';
 import { writeFigure } from '../figure';
 import { atMost, print } from './figures';
 import { throwAwayDatabase } from './postgres';
@@ -6,7 +7,6 @@ import { startBenchServer } from './server';
 
 const idleMs = 60_000;
 const idleBudget = { embedded: 450, postgres: 200 } as const;
-const hourMs = 3_600_000;
 const quarters = 4;
 /** The clock is advanced in steps, so that no request takes too long. */
 const stepMs = hourMs / 4;

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Pair } from '../../server/instruments/instruments';
 import { loadCandleSet } from '../../server/market/recorded/candle-set';
 import { simulate } from '../../server/market/simulated/history';

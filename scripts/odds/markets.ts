@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { pairs } from '../../server/instruments/instruments';
 import { hasCandles, loadCandleSet } from '../../server/market/recorded/candle-set';
 import { recordedFeed } from '../../server/market/recorded/recorded-feed';

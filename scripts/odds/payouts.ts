@@ -1,5 +1,5 @@
 import { type Amount, add, amount, subtract } from '../../schemas/kernel/money';
-import { minuteMs } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
 import { evenCounterOf, type MinuteClose } from '../../schemas/option/even-sample';
 import { evenTermsOf } from '../../schemas/option/even-terms';
 import { type OptionSide, optionFee, settleOption } from '../../schemas/option/option-settlement';

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, hourMs, minuteMs } from '../../schemas/kernel/time';
 import {
   always,
   loud,
@@ -25,8 +25,6 @@ export type Rule = {
 
 export const nameOf = ({ stance, signal, seconds }: Rule): string =>
   `${stance === 'even' ? 'even' : stance}: ${signal.name}; ${seconds} s`;
-
-const hourMs = 60 * minuteMs;
 
 const parts = (count: number): readonly (readonly [number, number])[] =>
   Array.from({ length: count }, (_, part) => [part / count, (part + 1) / count]);

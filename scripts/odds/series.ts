@@ -1,4 +1,4 @@
-import { minuteMs } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
 import type { UnitBar } from '../../server/market/candles';
 
 /** The prices of a pair at equidistant moments. Prices are in smallest units, NaN if there is none. */

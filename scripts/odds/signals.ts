@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Series } from './series';
 
 // What a rule sees at a moment: functions of the prices until then, none of later ones.

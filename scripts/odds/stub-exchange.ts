@@ -1,5 +1,5 @@
 import { amountOfUnits } from '../../schemas/kernel/money';
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { pairs } from '../../server/instruments/instruments';
 import type { PastBars } from '../../server/market/feed';
 import { liveFeed } from '../../server/market/live/live-feed';

@@ -1,5 +1,5 @@
 import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/kernel/money';
-import { minuteMs } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
 import { type Pair, pairOf } from '../../server/instruments/instruments';
 import type { UnitBar } from '../../server/market/candles';
 import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';

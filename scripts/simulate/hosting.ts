@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { daysPassed, hostingDayMs, redemptionPenalty } from '../../schemas/hosting/hosting-figures';
+import { daysPassed, redemptionPenalty } from '../../schemas/hosting/hosting-figures';
 import { type Amount, add, amount, zero } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { send } from './calls';
 import type { Person } from './people';
 import { ask, make, reachable } from './requests';
@@ -155,7 +156,7 @@ export const letDaysPass = async (world: World): Promise<void> => {
   stop();
   const days = world.random.between(1, 20);
   world.log.push(`${days} days pass`);
-  await world.clock.advance(days * hostingDayMs + world.random.between(0, hostingDayMs));
+  await world.clock.advance(days * dayMs + world.random.between(0, dayMs));
   for (let starts = world.random.between(1, 3); starts > 0; starts -= 1) {
     stop();
     await startWriter(world);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Amount, add, amount, zero } from '../../schemas/kernel/money';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import {
   allocationOf,
   bonusOf,
@@ -15,8 +16,6 @@ const usdt = 3;
 const issuePrice = amount('0.3');
 const bonusPercent = amount('10');
 const allocationDecimals = 4;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** The coins: one that is launched within minutes, and one that has its lock-up. */
 export const simulatedCoins: readonly number[] = [101, 102];

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { minuteMs } from '../../schemas/kernel/time';
 import { atMost, median, print } from '../bench/figures';
 import { throwAwayDatabase } from '../bench/postgres';
 import { startBenchServer } from '../bench/server';
 import { mixedLoad } from './load';
 
-const minuteMs = 60_000;
 const minutes = 10;
 /** After these minutes the memory that a server needs at all is in use. */
 const warmUpMinutes = 4;

@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import { dayMs, hourMs, secondMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { siteOf } from '../http/address';
 import type { Settings } from '../platform/settings';
 import { Refusal, refuse } from '../requests/refusal';
 import type { CodeSender } from './code-sender';
 
-const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
-
-const secondsUntil = (instantMs: number, nowMs: number) => Math.ceil((instantMs - nowMs) / 1000);
+const secondsUntil = (instantMs: number, nowMs: number) =>
+  Math.ceil((instantMs - nowMs) / secondMs);
 
 const lock = (trx: Transaction<Tables>, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 11))`.execute(trx);
@@ -129,7 +128,7 @@ export const refuseTooManyCodes = async (
   if (oldest !== undefined) {
     refuse('request.too_many', { seconds: secondsUntil(oldest + dayMs, nowMs) });
   }
-  const freeMs = (last ?? 0) + settings['code.cooldown_s'] * 1000;
+  const freeMs = (last ?? 0) + settings['code.cooldown_s'] * secondMs;
   if (last !== undefined && freeMs > nowMs) {
     refuse('auth.code_cooldown', { seconds: secondsUntil(freeMs, nowMs) });
   }

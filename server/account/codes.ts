@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RefusalParams } from '../../schemas/kernel/refusal';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import { attemptsOfDay, dayMs, refuseTooManyCodes } from './code-limits';
+import { attemptsOfDay, refuseTooManyCodes } from './code-limits';
 import { type CodeSender, visitorPrefix } from './code-sender';
 
 /** A code is valid for one purpose and one address (see `addressOf`). */
@@ -54,7 +55,7 @@ export const makeCode = async (
         sender: sender.name,
         network: sender.network,
         state: 'live',
-        expires_ms: nowMs + settings['code.minutes'] * 60_000,
+        expires_ms: nowMs + settings['code.minutes'] * minuteMs,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

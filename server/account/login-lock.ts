@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
+import { minuteMs, secondMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { networkOf } from '../http/address';
 import type { Settings } from '../platform/settings';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
-
-const minuteMs = 60_000;
 
 /**
  * Checks passwords of one name one at a time, so that a burst cannot exceed the attempts. Each
@@ -100,7 +99,7 @@ export const refuseWhenFlooding = async (
   const failures = await sinceWhen(db, { name, max, fromMs: nowMs - windowMs });
   if (!failures) return;
   refuse('request.too_many', {
-    seconds: Math.ceil((failures.oldestMs + windowMs - nowMs) / 1000),
+    seconds: Math.ceil((failures.oldestMs + windowMs - nowMs) / secondMs),
   });
 };
 

@@ -10,7 +10,7 @@ import {
   userLimitsWithin,
 } from '../../schemas/account/user-limits';
 import type { Amount } from '../../schemas/kernel/money';
-import { timeOf } from '../../schemas/kernel/wire-value';
+import { timeOf } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import type { ChangeSet } from '../requests/change-set';

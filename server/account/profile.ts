@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SentProfile } from '../../schemas/account/answer';
+import { timeOf } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 import { hasAuthenticator } from '../security/authenticator';
@@ -9,7 +10,7 @@ import { profileFields } from '../verification/verification-wire';
 
 /** A time on the wire; null once it has passed. */
 const timeAfter = (instantMs: number | null, nowMs: number): string | null =>
-  instantMs !== null && instantMs > nowMs ? new Date(instantMs).toISOString() : null;
+  instantMs !== null && instantMs > nowMs ? timeOf(instantMs) : null;
 
 /** A person's own profile on the wire (contract/calls/get-user-center.md). */
 export const profileOf = async (
@@ -40,6 +41,6 @@ export const profileOf = async (
     hold_until: timeAfter(user.hold_until_ms, nowMs),
     fund_locked_until: timeAfter(fundPassword.lockedUntilMs, nowMs),
     lang: user.lang,
-    created_at: new Date(user.created_ms).toISOString(),
+    created_at: timeOf(user.created_ms),
   };
 };

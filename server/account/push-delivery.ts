@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import webPush from 'web-push';
 import type { PushTarget } from '../../schemas/account/push';
+import { secondMs } from '../../schemas/kernel/time';
 import type { Resolve } from '../http/public-address';
 import type { PushKeys } from './push-keys';
 import { type PushResponse, postPush } from './push-request';
@@ -39,7 +40,7 @@ const outcomeOf = ({ status, headers }: PushResponse): Delivery => {
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) {
     const seconds = Number(headers['retry-after'] ?? '');
-    return { retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
+    return { retryAfterMs: seconds > 0 ? seconds * secondMs : null };
   }
   return status >= 200 && status < 300 ? 'delivered' : 'refused';
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { languageFrom } from '../../schemas/kernel/language';
+import { hourMs, minuteMs, secondMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Cancel, Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
@@ -31,12 +32,12 @@ type Parts = {
 const atOnce = 8;
 const eventsAtOnce = 100;
 /** Events of which nobody has notified the queue wait no longer. */
-const lookMs = 60_000;
+const lookMs = minuteMs;
 const firstRetryMs = 30_000;
-const longestRetryMs = 3_600_000;
+const longestRetryMs = hourMs;
 /** Waits after a fault of the database. */
-const faultMs = 60_000;
-const keepMs = keepSeconds * 1_000;
+const faultMs = minuteMs;
+const keepMs = keepSeconds * secondMs;
 
 /** A service that did not respond gets no message for so long, and delays those of no other. */
 const unreachableMs = 30_000;

@@ -7,6 +7,7 @@ import {
   SentUserLimits,
   wireUserLimits,
 } from '../../schemas/account/user-limits-wire';
+import { secondMs } from '../../schemas/kernel/time';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 
@@ -56,8 +57,11 @@ const usage = call({
   result: SentUsage,
   refusals: [],
   run: async ({ seconds }, { services, session: { userId } }) => {
-    const { usedMs, dailyMinutes } = await services.ownLimits.reportUsage(userId, seconds * 1_000);
-    return { seconds_today: Math.floor(usedMs / 1_000), daily_minutes: dailyMinutes };
+    const { usedMs, dailyMinutes } = await services.ownLimits.reportUsage(
+      userId,
+      seconds * secondMs,
+    );
+    return { seconds_today: Math.floor(usedMs / secondMs), daily_minutes: dailyMinutes };
   },
 });
 

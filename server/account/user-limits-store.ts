@@ -7,6 +7,7 @@ import {
   type UserLimits,
 } from '../../schemas/account/user-limits';
 import { type Amount, add } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { UserLimitsTables } from './user-limits-tables';
 
@@ -75,8 +76,6 @@ const figuresOf = async (db: Kysely<Tables>, userId: number, fromMs: number): Pr
   return figures;
 };
 
-const minuteMs = 60_000;
-
 /** How a person stands by these limits on the UTC day of an instant. */
 export const standingOf = async (
   db: Kysely<Tables>,
@@ -105,11 +104,11 @@ export const addUsage = async (
   activeMs: number,
   nowMs: number,
 ): Promise<number> => {
-  const dayMs = dayStartMs(nowMs);
-  const mostMs = Math.min(activeMs, nowMs - dayMs);
+  const todayMs = dayStartMs(nowMs);
+  const mostMs = Math.min(activeMs, nowMs - todayMs);
   const { rows } = await sql<{ used_ms: number }>`
     insert into user_usage as u (user_id, day_ms, used_ms, reported_ms)
-      values (${userId}, ${dayMs}, ${mostMs}, ${nowMs})
+      values (${userId}, ${todayMs}, ${mostMs}, ${nowMs})
     on conflict (user_id) do update set
       day_ms = greatest(u.day_ms, excluded.day_ms),
       used_ms = case when u.day_ms >= excluded.day_ms then u.used_ms else 0 end

@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { minuteMs } from '../../schemas/kernel/time';
 import type { Settings } from '../platform/settings';
 import { copyWhileRunning } from './base-backup';
 import type { Tables } from './tables';
@@ -121,7 +122,7 @@ export const createMaintenance = (db: Kysely<Tables>, directory: string): Mainte
 
   const start: Maintenance['start'] = (settings, report) => {
     const maxBytes = settings['database.checkpoint_mib'] * mib;
-    const maxMs = settings['database.checkpoint_minutes'] * 60_000;
+    const maxMs = settings['database.checkpoint_minutes'] * minuteMs;
     let vacuumAtMs = 0;
     const work = async () => {
       const { rows } = await logBytes.execute(db);

@@ -1,7 +1,8 @@
+import { dayMs } from '../../schemas/kernel/time';
 import type { Cancel, Clock } from '../platform/clock';
 
 /** Timers wait at most this long at once; a longer wait is repeated. */
-const maxWaitMs = 24 * 60 * 60_000;
+const maxWaitMs = dayMs;
 
 /** One timer per key, a pair or a whole domain, which runs its work when its first record is due. */
 export const createDueTimers = (clock: Clock, run: (key: number) => Promise<void>) => {

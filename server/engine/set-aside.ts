@@ -1,7 +1,8 @@
+import { minuteMs } from '../../schemas/kernel/time';
 import type { Clock } from '../platform/clock';
 
 /** A record that could not be written is left out for this long. */
-const setAsideMs = 60_000;
+const setAsideMs = minuteMs;
 
 /** Records that are left out for a while after a failed change, each since the cause that failed. */
 export const createSetAside = <Cause>(clock: Clock) => {

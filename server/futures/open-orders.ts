@@ -7,13 +7,13 @@ import {
 } from '../../schemas/futures/futures-figures';
 import type { CloseReason } from '../../schemas/futures/futures-order';
 import { type Amount, add, amountOfUnits, ledgerScale } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { createDueIndex } from '../engine/due-index';
 import { createPriceIndex, type PriceTrigger } from '../engine/price-index';
 import type { Tick } from '../market/feed';
 import { positionOfRow } from './order-steps';
 import type { OrderRow } from './tables';
 
-const dayMs = 24 * 60 * 60_000;
 /** The first midnight after a time, in UTC. */
 const midnightAfter = (timeMs: number): number => (Math.floor(timeMs / dayMs) + 1) * dayMs;
 

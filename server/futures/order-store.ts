@@ -12,14 +12,12 @@ import {
   stopField,
 } from '../../schemas/futures/futures-order';
 import { type Amount, subtract, zero } from '../../schemas/kernel/money';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { pairOfId } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
 import { positionOfRow, type Step } from './order-steps';
 import type { NightRow, OrderRow } from './tables';
-
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
-const instantOrNull = (timeMs: number | null) => (timeMs === null ? null : instant(timeMs));
 
 export const findOrder = (db: Kysely<Tables>, userId: number, orderId: number) =>
   db
@@ -110,17 +108,17 @@ export type Evidence = SentTick;
 
 export const evidenceOf = (tick: Tick): Evidence => ({
   id: tick.uid,
-  time: instant(tick.timeMs),
+  time: timeOf(tick.timeMs),
   price: tick.price,
-  source_time: instant(tick.sourceTimeMs),
+  source_time: timeOf(tick.sourceTimeMs),
   derived: tick.derived,
 });
 
 const evidenceOfRow = (row: Selectable<Tables['market_tick']>): Evidence => ({
   id: row.uid,
-  time: instant(row.time_ms),
+  time: timeOf(row.time_ms),
   price: row.price,
-  source_time: instant(row.source_time_ms),
+  source_time: timeOf(row.source_time_ms),
   derived: row.derived,
 });
 
@@ -193,9 +191,9 @@ export const wireFuturesOrder = (order: OrderRow, { ticks, price }: Shown): Sent
     close_tick: tickOf(order.close_tick),
     close_equity: isClosed ? equityAt(positionOfRow(order), last) : null,
     late: order.is_late,
-    create_time: instant(order.created_ms),
-    transaction_time: instantOrNull(order.opened_ms),
-    handle_time: isClosed ? instantOrNull(order.closed_ms) : null,
-    complete_time: instantOrNull(order.closed_ms),
+    create_time: timeOf(order.created_ms),
+    transaction_time: timeOrNull(order.opened_ms),
+    handle_time: isClosed ? timeOrNull(order.closed_ms) : null,
+    complete_time: timeOrNull(order.closed_ms),
   };
 };

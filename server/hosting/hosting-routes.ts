@@ -17,6 +17,7 @@ import {
 } from '../../schemas/hosting/hosting-requests';
 import { sentPageOf } from '../../schemas/kernel/answer';
 import { zero } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import { currencyOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { InsufficientBalance } from '../ledger/post';
@@ -201,7 +202,7 @@ const log = call({
         currency_name: currencyOfId(row.currency)?.name ?? '',
         interest_amount: row.interest,
         interest_day: row.day,
-        created_at: new Date(row.credited_ms).toISOString(),
+        created_at: timeOf(row.credited_ms),
       })),
     );
   },

@@ -3,6 +3,7 @@ import type { SentHostingOrder } from '../../schemas/hosting/answer';
 import { dailyInterest, totalInterest } from '../../schemas/hosting/hosting-figures';
 import { hostingStatusNumbers } from '../../schemas/hosting/hosting-order';
 import { subtract, zero } from '../../schemas/kernel/money';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { LogoOf } from '../instruments/coin-logos';
 import { currencyOfId } from '../instruments/instruments';
@@ -17,9 +18,6 @@ import {
 } from './order-state';
 
 type Db = Kysely<Tables>;
-
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
-const instantOrNull = (timeMs: number | null) => (timeMs === null ? null : instant(timeMs));
 
 export const openOrders = (db: Db): Promise<OrderRow[]> =>
   db
@@ -109,11 +107,11 @@ export const wireHostingOrder = (order: OrderRow, logoOf: LogoOf): SentHostingOr
     cancel_fee: penalty,
     refund: subtract(order.amount, penalty),
     settlement_ratio: order.settlement_ratio,
-    start_at: instant(order.start_ms),
-    end_at: instant(order.end_ms),
-    next_accrual_at: instantOrNull(nextAccrualMs(order)),
-    finished_at: instantOrNull(order.finished_ms),
-    created_at: instant(order.start_ms),
-    updated_at: instant(order.updated_ms),
+    start_at: timeOf(order.start_ms),
+    end_at: timeOf(order.end_ms),
+    next_accrual_at: timeOrNull(nextAccrualMs(order)),
+    finished_at: timeOrNull(order.finished_ms),
+    created_at: timeOf(order.start_ms),
+    updated_at: timeOf(order.updated_ms),
   };
 };

@@ -4,6 +4,7 @@ import { defaultSettlementRatio, termPercent } from '../../schemas/hosting/hosti
 import type { HostingLimits } from '../../schemas/hosting/hosting-purchase';
 import type { Language } from '../../schemas/kernel/language';
 import { type Amount, zero } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { LogoOf } from '../instruments/coin-logos';
 import { type Currency, currencyOfId } from '../instruments/instruments';
@@ -77,6 +78,6 @@ export const wireHostingProduct = (
     intro: '',
     open: product.is_open,
     decimal_scale: coin.decimalScale,
-    created_at: new Date(product.created_ms).toISOString(),
+    created_at: timeOf(product.created_ms),
   };
 };

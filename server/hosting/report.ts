@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Amount, multiplyMoney, sum, zero } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
-
-const dayMs = 86_400_000;
 
 type Totals = {
   readonly currency: number;

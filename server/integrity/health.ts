@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { timeOf } from '../../schemas/kernel/time';
 import type { OpenDatabase } from '../database/open';
 import type { Services } from '../services';
 import { checkStorage } from './storage';
@@ -50,7 +51,7 @@ export const mountHealth = (
       version: settings['app.version'],
       database: database.kind,
       feed: market.kind,
-      clock: { now: new Date(clock.now()).toISOString(), kind: config.CLOCK },
+      clock: { now: timeOf(clock.now()), kind: config.CLOCK },
       journal: head,
       storage: { writable: storage.state === 'ok', free_mib: storage.freeMib },
       records: {

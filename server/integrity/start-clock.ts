@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { timeOf } from '../../schemas/kernel/time';
 import type { WriterBusy } from '../database/lease';
 import type { Database } from '../database/open';
 import { openWriter, type WriterDatabase } from '../database/writer';
@@ -12,8 +13,8 @@ export class ClockBehind extends OperatorError {
   override readonly name = 'ClockBehind';
   constructor(newestMs: number, nowMs: number) {
     super(
-      `The newest record is of ${new Date(newestMs).toISOString()}, but the clock of this machine ` +
-        `says ${new Date(nowMs).toISOString()}; correct the clock, or start again after that time.`,
+      `The newest record is of ${timeOf(newestMs)}, but the clock of this machine ` +
+        `says ${timeOf(nowMs)}; correct the clock, or start again after that time.`,
     );
   }
 }

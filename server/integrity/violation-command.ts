@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { line } from '../../schemas/kernel/line';
+import { timeOf } from '../../schemas/kernel/time';
 import type { Database } from '../database/open';
 import type { Clock } from '../platform/clock';
 import { acknowledge, fingerprintOf, type Separated } from './acknowledgement';
@@ -31,7 +32,7 @@ export const acknowledgedText = ({
   acknowledgement: { reason, actor, timeMs },
   ...violation
 }: Separated['acknowledged'][number]): string =>
-  `${violationText(violation)}; acknowledged by ${actor} at ${new Date(timeMs).toISOString()}: ${reason}`;
+  `${violationText(violation)}; acknowledged by ${actor} at ${timeOf(timeMs)}: ${reason}`;
 
 type Parts = {
   readonly db: Database;

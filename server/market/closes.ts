@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { unitsAt } from '../../schemas/kernel/money';
-import { dayMs, startOf } from '../../schemas/market/period';
+import { dayMs } from '../../schemas/kernel/time';
+import { startOf } from '../../schemas/market/period';
 import type { MinuteClose } from '../../schemas/option/even-sample';
 import type { Pair } from '../instruments/instruments';
 import type { Bar } from './candles';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondMs } from '../../schemas/kernel/time';
 import { Id } from '../../schemas/kernel/wire';
 import { type SentCandle, SentCandles, SentPair, SentPairs } from '../../schemas/market/answer';
 import { CandlesRequest } from '../../schemas/market/candle';
@@ -53,7 +54,7 @@ const onePair = call({
 });
 
 const wireCandleOf = (pair: Pair, period: Period, bar: Bar): SentCandle => ({
-  id: bar.startMs / 1000,
+  id: bar.startMs / secondMs,
   time: bar.startMs,
   period,
   'base-currency': pair.base,
@@ -80,7 +81,7 @@ const candles = call({
   run: async ({ symbol, period, from, to }, { services: { market } }) => {
     const pair = market.pairs().find((known) => known.symbol === symbol);
     if (!pair) return refuse('pair.not_found');
-    const bars = await market.candles(symbol, period, from * 1000, to * 1000);
+    const bars = await market.candles(symbol, period, from * secondMs, to * secondMs);
     return bars.map((bar) => wireCandleOf(pair, period, bar));
   },
 });

@@ -1,5 +1,6 @@
 import type { InferInput } from 'valibot';
 import { zero } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import type { SentPair } from '../../schemas/market/answer';
 import type { Kline } from '../../schemas/market/kline';
 import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
@@ -41,7 +42,7 @@ export const wirePairOf = (
     now_price: quote?.price ?? zero,
     change: quote?.change ?? zero,
     ...(quote ? { high: quote.high, low: quote.low, open: quote.open, volume: quote.volume } : {}),
-    ts: quote ? new Date(quote.timeMs).toISOString() : null,
+    ts: quote ? timeOf(quote.timeMs) : null,
     stale: quote?.stale ?? true,
     price_decimals: pair.priceDecimals,
     quantity_decimals: pair.quantityDecimals,

@@ -1,3 +1,4 @@
+import { secondMs } from '../../schemas/kernel/time';
 import { barsBefore, type Period, startOf } from '../../schemas/market/period';
 import type { MinuteClose } from '../../schemas/option/even-sample';
 import { type Pair, pairOf, pairOfId } from '../instruments/instruments';
@@ -58,7 +59,7 @@ export type Market = {
 };
 
 /** Interval at which closed bars and ticks are written, and bars are closed. */
-const writeEveryMs = 1_000;
+const writeEveryMs = secondMs;
 
 /** Reads bars from memory, and older ones from the feed's history or the database. */
 const createReader = (settings: Required<MarketSettings>, opening: () => FeedOpening) => {
@@ -117,7 +118,7 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
   const begin = (symbol: string) => {
     const pair = pairOf(symbol);
     if (!pair) throw new Error(`The feed has prices of ${symbol}, which is not a pair.`);
-    const limits = { storeBars: maxBars, staleMs: staleSeconds * 1_000 };
+    const limits = { storeBars: maxBars, staleMs: staleSeconds * secondMs };
     markets.set(symbol, createPairMarket(pair, limits, closed(symbol)));
   };
   for (const symbol of feed.symbols) begin(symbol);

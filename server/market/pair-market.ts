@@ -7,14 +7,8 @@ import {
   subtract,
   unitsAt,
 } from '../../schemas/kernel/money';
-import {
-  barsBefore,
-  dayMs,
-  endOf,
-  minuteMs,
-  type Period,
-  periods,
-} from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
+import { barsBefore, endOf, type Period, periods } from '../../schemas/market/period';
 import type { Pair } from '../instruments/instruments';
 import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
 import type { PastBars, Tick } from './feed';

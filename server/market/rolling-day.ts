@@ -1,4 +1,4 @@
-import { dayMs } from '../../schemas/market/period';
+import { dayMs } from '../../schemas/kernel/time';
 import { higherOf, lowerOf, type UnitBar } from './candles';
 
 export type DayFigures = {

@@ -1,3 +1,4 @@
+import { timeOf } from '../../schemas/kernel/time';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { Courier, Message } from './message';
@@ -32,7 +33,7 @@ export const createMailbox = (clock: Clock, settings: Settings): Mailbox => {
   return {
     deliver: async (message) => {
       const { to, channel, purpose, code } = message;
-      const sent_at = new Date(clock.now()).toISOString();
+      const sent_at = timeOf(clock.now());
       const entry = { to, channel, purpose, code, ...messageContent(message, settings), sent_at };
       entries = [entry, ...entries].slice(0, entriesMost);
     },

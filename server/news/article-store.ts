@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Language, languages } from '../../schemas/kernel/language';
+import { timeOf } from '../../schemas/kernel/time';
 import type { SentArticle } from '../../schemas/news/answer';
 import { articleCategories } from '../../schemas/news/article-category';
 import type { Tables } from '../database/tables';
@@ -45,7 +46,7 @@ const shown = (row: Row, texts: readonly Text[], language: Language): SentArticl
     .map((lang) => own.find((one) => one.lang === lang))
     .find((one) => one !== undefined);
   if (!text) return [];
-  const time = new Date(row.created_ms).toISOString();
+  const time = timeOf(row.created_ms);
   return [
     {
       id: row.id,

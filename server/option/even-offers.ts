@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { dayMs, startOf } from '../../schemas/market/period';
+import { dayMs, timeOf } from '../../schemas/kernel/time';
+import { startOf } from '../../schemas/market/period';
 import type { SentEven } from '../../schemas/option/answer';
 import { type EvenMeasurement, evenCounterOf } from '../../schemas/option/even-sample';
 import {
@@ -53,8 +54,6 @@ export const figuresOf = (row: Row): EvenTerms => {
   return figures;
 };
 
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
-
 /** A measurement on the wire (contract/calls/get-microtrade-seconds.md). */
 export const wireEven = (row: EvenOffer): SentEven => {
   const { frequency, averageReturn } = figuresOf(row);
@@ -67,8 +66,8 @@ export const wireEven = (row: EvenOffer): SentEven => {
     frequency,
     edge: row.edge,
     average_return: averageReturn,
-    measured_from: instant(row.from_ms),
-    measured_to: instant(row.to_ms),
+    measured_from: timeOf(row.from_ms),
+    measured_to: timeOf(row.to_ms),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { SentTick } from '../../schemas/market/answer';
 import type { SentOptionOrder } from '../../schemas/option/answer';
 import {
@@ -19,8 +20,6 @@ export type Evidence = {
   readonly ticks: ReadonlyMap<string, TickRow>;
   readonly even: ReadonlyMap<number, EvenOffer>;
 };
-
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
 
 export const awaitingOrders = (db: Kysely<Tables>, pairId?: number): Promise<OptionRow[]> => {
   const awaiting = db.selectFrom('option_order').selectAll().where('status', '=', 'awaiting');
@@ -66,9 +65,9 @@ export const evidenceOf = async (
 
 const wireTick = (row: TickRow): SentTick => ({
   id: row.uid,
-  time: instant(row.time_ms),
+  time: timeOf(row.time_ms),
   price: row.price,
-  source_time: instant(row.source_time_ms),
+  source_time: timeOf(row.source_time_ms),
   derived: row.derived,
 });
 
@@ -110,9 +109,9 @@ export const wireOptionOrder = (
     void_reason: order.outcome === 'void' ? 'no_tick' : null,
     open_tick: openTick ? wireTick(openTick) : null,
     end_tick: deliveryTick ? wireTick(deliveryTick) : null,
-    created_at: instant(order.created_ms),
-    handled_at: instant(order.delivery_ms),
-    complete_at: order.settled_ms === null ? null : instant(order.settled_ms),
+    created_at: timeOf(order.created_ms),
+    handled_at: timeOf(order.delivery_ms),
+    complete_at: timeOrNull(order.settled_ms),
     remain_milli_seconds: Math.max(0, order.delivery_ms - nowMs),
   };
 };

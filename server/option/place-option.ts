@@ -1,5 +1,6 @@
 import { acceptedOptionOrder } from '../../machines/option/option-order-lifecycle';
 import { type Amount, zero } from '../../schemas/kernel/money';
+import { secondMs } from '../../schemas/kernel/time';
 import { isNearSeen, type OptionSide, optionFee } from '../../schemas/option/option-settlement';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
@@ -58,7 +59,7 @@ export const createPurchase = ({ db, clock, market, config }: Parts) => {
     // The time of the decision, not of the request's arrival: no price it uses is later.
     const nowMs = clock.now();
     const tick = openTickFor(market, request);
-    const deliveryMs = nowMs + seconds * 1_000;
+    const deliveryMs = nowMs + seconds * secondMs;
     const order: OptionRow = {
       id,
       user_id: userId,
@@ -74,7 +75,7 @@ export const createPurchase = ({ db, clock, market, config }: Parts) => {
       open_tick: tick.uid,
       created_ms: nowMs,
       delivery_ms: deliveryMs,
-      deadline_ms: deliveryMs + settings['option.settle_seconds'] * 1_000,
+      deadline_ms: deliveryMs + settings['option.settle_seconds'] * secondMs,
       status: acceptedOptionOrder() === 'awaiting' ? 'awaiting' : 'delivered',
       outcome: null,
       delivery_price: null,

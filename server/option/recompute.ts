@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import { settleOption } from '../../schemas/option/option-settlement';
 import type { Tables } from '../database/tables';
 import { type EvenOffer, figuresOf } from './even-offers';
@@ -110,9 +111,8 @@ export const recomputeOption = async (
   return { ...found, expected, booked, agrees };
 };
 
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
 const tickText = (tick: StoredTick | null) =>
-  tick === null ? 'none' : `${tick.price} at ${instant(tick.timeMs)} (${tick.uid})`;
+  tick === null ? 'none' : `${tick.price} at ${timeOf(tick.timeMs)} (${tick.uid})`;
 
 const evenLines = (even: EvenOffer | null): string[] => {
   if (even === null) return [];
@@ -120,7 +120,7 @@ const evenLines = (even: EvenOffer | null): string[] => {
   return [
     `  Price equal after ${even.seconds} s in ${even.repeats} of ${even.samples} minutes, and in ` +
       `${even.condition_repeats} of ${even.condition_samples} by ${even.condition}, from ` +
-      `${instant(even.from_ms)} to ${instant(even.to_ms)}.`,
+      `${timeOf(even.from_ms)} to ${timeOf(even.to_ms)}.`,
     `  At most ${frequency} with 99 %; with ${even.edge} for the house even pays ${percent} %.`,
   ];
 };
@@ -132,8 +132,8 @@ export const recomputationText = (recomputation: Recomputation): string => {
   const lines = [
     `Order ${id}: ${side}, stake ${stake}, ${percent} % profit.`,
     ...evenLines(even),
-    `  Bought ${instant(order.created_ms)} at ${order.open_price}; tick ${tickText(openTick)}.`,
-    `  Due ${instant(deliveryMs)} to ${instant(order.deadline_ms)}.`,
+    `  Bought ${timeOf(order.created_ms)} at ${order.open_price}; tick ${tickText(openTick)}.`,
+    `  Due ${timeOf(deliveryMs)} to ${timeOf(order.deadline_ms)}.`,
     `  First stored tick since then: ${tickText(firstTick)}.`,
   ];
   if (expected === null && booked === null) return [...lines, '  Not delivered yet.'].join('\n');

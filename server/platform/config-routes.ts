@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SentConfig, SentServerTime } from '../../schemas/kernel/answer';
 import { languages } from '../../schemas/kernel/language';
+import { timeOf } from '../../schemas/kernel/time';
 import { bankCurrencyId, quoteCurrencyId } from '../instruments/instruments';
 import { type Call, call } from '../requests/call';
 import { openFeatures } from './features';
@@ -44,7 +45,7 @@ const time = call({
   result: SentServerTime,
   refusals: [],
   run: async (_, { nowMs, services }) => ({
-    now: new Date(nowMs).toISOString(),
+    now: timeOf(nowMs),
     epoch_ms: nowMs,
     rate: String(services.clock.rate),
   }),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import { quoteCurrencyId } from '../instruments/instruments';
@@ -8,8 +9,6 @@ import { postEntries } from '../ledger/post';
 import type { Cancel } from '../platform/clock';
 import type { Services } from '../services';
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 /** Delay before a payout that failed is repeated. */
 const retryMs = minuteMs;
 /** People who are paid in one transaction. */

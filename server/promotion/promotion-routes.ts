@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import { sum, zero } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import { PageRequest } from '../../schemas/kernel/wire';
 import {
   SentInvitee,
@@ -127,7 +128,7 @@ const summary = call({
       invite_num: await invitedCount(db, userId),
       invite_return_total: paid,
       pending_return_total: pending,
-      next_payout_at: new Date(nextPayoutMs(settings['promotion.payout_utc'], nowMs)).toISOString(),
+      next_payout_at: timeOf(nextPayoutMs(settings['promotion.payout_utc'], nowMs)),
       identity,
       return_rate1: first,
       return_rate2: second,

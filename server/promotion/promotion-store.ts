@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { maskedAccount } from '../../schemas/account/masked-account';
 import type { Amount } from '../../schemas/kernel/money';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { SentInvitee, SentRanking, SentRebate } from '../../schemas/promotion/answer';
 import type { Identity, RebateLevel } from '../../schemas/promotion/rebate-figures';
 import type { Tables } from '../database/tables';
 import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
-
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
 
 /** Whom a person invited, with the level of each, up to the third. */
 const invited = (userId: number) => sql`(
@@ -45,7 +44,7 @@ export const inviteesOf = async (
     account: maskedAccount(account),
     level,
     verified: basic,
-    time: instant(time),
+    time: timeOf(time),
   }));
 };
 
@@ -111,8 +110,8 @@ export const rebatesOf = async (
       value: row.value,
       currency_name: 'USDT',
       status: row.payout_id === null ? 'pending' : 'paid',
-      created_time: instant(row.created_ms),
-      paid_at: row.paid_ms === null ? null : instant(row.paid_ms),
+      created_time: timeOf(row.created_ms),
+      paid_at: timeOrNull(row.paid_ms),
       payout_id: row.payout_id,
     }),
   );

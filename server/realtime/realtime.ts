@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { UserPayload } from '../../schemas/account/private-event';
 import type { Language } from '../../schemas/kernel/language';
+import { timeOf } from '../../schemas/kernel/time';
 import type { TrustsProxy } from '../http/address';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
@@ -117,9 +118,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     socket.on('unsubscribe', (raw, ack) => unsubscribe(socket, raw, ack));
     socket.on('resync', (raw, ack) => resync(socket, raw, ack));
     socket.on('chat_message', (raw, ack) => chatMessage(socket, raw, ack));
-    socket.on('ping_time', (...values) =>
-      answer(values.at(-1), { now: new Date(clock.now()).toISOString() }),
-    );
+    socket.on('ping_time', (...values) => answer(values.at(-1), { now: timeOf(clock.now()) }));
   });
 
   sessions.onEnd(({ sessionId }, reason) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timeOf } from '../../schemas/kernel/time';
 import { ChannelRequest, type ChannelsAnswer, ChannelsRequest } from '../../schemas/market/live';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
@@ -32,7 +33,7 @@ export const createRequests = ({ market, clock, stream, seqOfUser, maxChannels }
       : channel.name;
   const ok = (socket: ClientSocket, channels: readonly Channel[]): ChannelsAnswer => ({
     type: 'ok',
-    now: new Date(clock.now()).toISOString(),
+    now: timeOf(clock.now()),
     channels: channels.map((each) => ({ channel: each.name, seq: seqOf(socket, each) })),
   });
 

@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Server } from 'socket.io';
 import { languageFrom } from '../../schemas/kernel/language';
+import { minuteMs } from '../../schemas/kernel/time';
 import { clientAddress, networkOf, type TrustsProxy } from '../http/address';
 import { createRateLimit } from '../http/rate-limit';
 import type { Settings } from '../platform/settings';
@@ -45,7 +46,7 @@ const answerTooMany = (request: IncomingMessage, response: unknown, seconds: num
 export const limitSockets = (engine: Engine, settings: Limits, trusts: TrustsProxy): void => {
   const handshakes = createRateLimit({
     max: settings['socket.handshakes_per_min'],
-    windowMs: 60_000,
+    windowMs: minuteMs,
     nowMs: () => performance.now(),
   });
   const max = settings['socket.per_address'];

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { RefusalParams, refusalCodes } from '../../schemas/kernel/refusal';
+import { dayMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { statusOf as httpStatusOf, Refusal, refuse } from './refusal';
 
@@ -188,7 +189,7 @@ export const abandon = async (
 export const purge = async (db: Kysely<Tables>, nowMs: number, keepDays = 7): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('request_key')
-    .where('received_ms', '<', nowMs - keepDays * 86_400_000)
+    .where('received_ms', '<', nowMs - keepDays * dayMs)
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { minuteMs, secondMs } from '../../schemas/kernel/time';
 import { clientAddress, networkOf } from '../http/address';
 import { createRateLimit } from '../http/rate-limit';
 import type { Config } from '../platform/config';
@@ -19,8 +20,8 @@ const writerOf = ({ session, address }: Context): string =>
 
 export const createRateLimits = ({ settings, trustsProxy }: Config): RateLimits => {
   const nowMs = () => performance.now();
-  const calls = createRateLimit({ max: settings['rate.ip_per_min'], windowMs: 60_000, nowMs });
-  const writes = createRateLimit({ max: settings['rate.orders_per_s'], windowMs: 1_000, nowMs });
+  const calls = createRateLimit({ max: settings['rate.ip_per_min'], windowMs: minuteMs, nowMs });
+  const writes = createRateLimit({ max: settings['rate.orders_per_s'], windowMs: secondMs, nowMs });
   return {
     address: ({ raw }) => calls(networkOf(clientAddress(raw, trustsProxy))),
     writer: (context) => writes(writerOf(context)),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { SentAbandonment, SentRequestStatus } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
 import { RequestKey } from '../../schemas/kernel/request';
+import { timeOf } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { refusalBody } from './app';
 import { type Call, call } from './call';
@@ -61,8 +62,8 @@ const status = call({
       key,
       state: 'done',
       call: found.call,
-      received_at: new Date(found.receivedMs).toISOString(),
-      finished_at: new Date(found.finishedMs).toISOString(),
+      received_at: timeOf(found.receivedMs),
+      finished_at: timeOf(found.finishedMs),
       answer: envelopeOf(found.outcome, language),
     };
   },

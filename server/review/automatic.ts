@@ -1,4 +1,5 @@
 import type { ReviewKindName } from '../../schemas/kernel/review-kinds';
+import { minuteMs, secondMs } from '../../schemas/kernel/time';
 import { type Cancel, repeat } from '../platform/clock';
 import { Refusal } from '../requests/refusal';
 import { reviewKinds } from './kinds';
@@ -8,7 +9,7 @@ import type { Done, Reviewer } from './reviewer';
 /** The actor of automatic actions; no person may have this name. */
 export const automaticActor = 'automatic';
 /** Interval of the search for due records, also after failures. */
-const lookEveryMs = 60_000;
+const lookEveryMs = minuteMs;
 
 export type AutomaticReviewer = { readonly stop: () => Promise<void> };
 
@@ -23,7 +24,7 @@ export const startAutomaticReviewer = (
   const { config, clock, db, notifier, report } = services;
   const { 'review.auto_seconds': seconds, 'review.auto_kinds': kinds } = config.settings;
   if (seconds === null) return { stop: async () => undefined };
-  const waitMs = seconds * 1000;
+  const waitMs = seconds * secondMs;
   let isStopped = false;
   let cancel: Cancel = () => undefined;
   let running: Promise<void> = Promise.resolve();

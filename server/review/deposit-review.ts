@@ -1,14 +1,12 @@
 import type { DepositEvent } from '../../machines/wallet/deposit-lifecycle';
 import type { Amount } from '../../schemas/kernel/money';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { sha256 } from '../audit/audit-log';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
 import { wireDeposit } from '../wallet/deposit-wire';
 import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
-
-const time = (instantMs: number | null) =>
-  instantMs === null ? '' : new Date(instantMs).toISOString();
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 
@@ -82,8 +80,8 @@ export const depositReview: ReviewKind = {
         'paid by': row.account,
         simulated: row.is_simulated ? 'yes, no money was sent' : '',
         'picture used before by': usedBefore ? (row.used_by ?? '') : '',
-        declared: time(row.created_ms),
-        decided: time(row.decided_ms),
+        declared: timeOf(row.created_ms),
+        decided: timeOrNull(row.decided_ms) ?? '',
         received: row.received ?? '',
         fee: row.fee ?? '',
         credited: row.credited ?? '',

@@ -3,6 +3,7 @@ import {
   moveVerification,
   type VerificationEvent,
 } from '../../machines/verification/verification-lifecycle';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { countryName } from '../account/countries';
 import { sha256 } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
@@ -14,9 +15,6 @@ import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 
 type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
-
-const time = (instantMs: number | null) =>
-  instantMs === null ? '' : new Date(instantMs).toISOString();
 
 const notices = {
   basic: { 'review.approved': 'kyc_approved', 'review.rejected': 'kyc_rejected' },
@@ -122,8 +120,8 @@ export const kycReview: ReviewKind = {
         user: `${row.user_id}`,
         level: row.level,
         state: row.state,
-        submitted: time(row.submitted_ms),
-        reviewed: time(row.reviewed_ms),
+        submitted: timeOf(row.submitted_ms),
+        reviewed: timeOrNull(row.reviewed_ms) ?? '',
         'rejected because': row.reject_reason ?? '',
         ...identityFields(basic),
       },

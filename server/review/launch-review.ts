@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { moveProduct } from '../../machines/subscription/subscription-product-lifecycle';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { currencyOfId } from '../instruments/instruments';
 import { refuse } from '../requests/refusal';
@@ -13,8 +14,6 @@ import {
 import type { ReviewKind } from './review-kind';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
-const time = (instantMs: number | null) =>
-  instantMs === null ? '' : new Date(instantMs).toISOString();
 
 const logged = ({ coin, launched_ms: launchedMs, remaining }: ProductRow) => ({
   coin,
@@ -50,7 +49,7 @@ export const launchReview: ReviewKind = {
       .map((product) => ({
         id: product.id,
         userId: null,
-        what: `${nameOf(product.coin)}, to be launched ${time(product.launch_ms)}`,
+        what: `${nameOf(product.coin)}, to be launched ${timeOf(product.launch_ms)}`,
         sinceMs: product.created_ms,
       })),
   show: async (db, id) => {
@@ -63,10 +62,10 @@ export const launchReview: ReviewKind = {
         'issue price': product.issue_price,
         supply: product.total,
         remaining: product.remaining,
-        begins: time(product.start_ms),
-        ends: time(product.end_ms),
-        'to be launched': time(product.launch_ms),
-        launched: time(product.launched_ms),
+        begins: timeOf(product.start_ms),
+        ends: timeOf(product.end_ms),
+        'to be launched': timeOf(product.launch_ms),
+        launched: timeOrNull(product.launched_ms) ?? '',
       },
       photos: {},
     };

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../schemas/kernel/time';
 import { type Cancel, repeat } from '../platform/clock';
 import { publishWithdrawal } from '../wallet/withdrawal-notices';
 import { markOverdue } from '../wallet/withdrawal-store';
@@ -18,8 +19,6 @@ export const sweepOverdue = async (services: ReviewServices): Promise<void> => {
     }).catch((error: unknown) => services.report(error, 'notifying of an overdue withdrawal'));
   }
 };
-
-const minuteMs = 60_000;
 
 /** Sweeps once a minute. */
 export const startOverdueSweep = (services: ReviewServices): Cancel =>

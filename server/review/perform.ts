@@ -1,3 +1,4 @@
+import { timeOf } from '../../schemas/kernel/time';
 import type { AuditCheck } from '../audit/audit-log';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
@@ -15,8 +16,6 @@ const done = (...lines: string[]): ReviewReport => ({
 });
 const failed = (...lines: string[]): ReviewReport => ({ ...done(...lines), isDone: false });
 
-const time = (instantMs: number) => new Date(instantMs).toISOString();
-
 const fileEndings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -28,7 +27,7 @@ const list = async (reviewer: Reviewer, command: ReviewCommand & { act: 'list' }
   if (waiting.length === 0) return done('Nothing waits for a decision.');
   const lines = waiting.map(
     ({ kind, id, what, userId, sinceMs }) =>
-      `${kind} ${id}  ${what}${userId === null ? '' : `  user ${userId}`}  since ${time(sinceMs)}`,
+      `${kind} ${id}  ${what}${userId === null ? '' : `  user ${userId}`}  since ${timeOf(sinceMs)}`,
   );
   return done(...lines);
 };

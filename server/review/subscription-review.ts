@@ -1,3 +1,4 @@
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { sha256 } from '../audit/audit-log';
 import { currencyOfId } from '../instruments/instruments';
 import type { ReviewNotice } from '../messages/message';
@@ -15,8 +16,6 @@ import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind } from './review-kind';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
-const time = (instantMs: number | null) =>
-  instantMs === null ? '' : new Date(instantMs).toISOString();
 
 /** What the log has of an order; the reason may contain private data, so only its hash. */
 const logged = (order: OrderRow) => ({
@@ -66,9 +65,9 @@ export const subscriptionReview: ReviewKind = {
         charged: `${order.charged} ${nameOf(order.currency)}`,
         bonus: order.bonus,
         state: order.state,
-        ordered: time(order.created_ms),
-        decided: time(order.reviewed_ms),
-        'unlocked from': time(order.unlock_ms),
+        ordered: timeOf(order.created_ms),
+        decided: timeOrNull(order.reviewed_ms) ?? '',
+        'unlocked from': timeOrNull(order.unlock_ms) ?? '',
         'rejected because': order.reason ?? '',
       },
       photos: {},

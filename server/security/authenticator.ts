@@ -1,14 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthenticatorSecret } from '../../schemas/kernel/second-factor';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const pendingMs = 10 * minuteMs;
 /** RFC 6238 with the parameters that every app supports, and RFC 4226's recommended key length. */
 const form = { issuer: 'Tideline', algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -1,5 +1,6 @@
 import { SentCode } from '../../schemas/account/answer';
 import { contactPurpose } from '../../schemas/account/code';
+import { timeOrNull } from '../../schemas/kernel/time';
 import { SentContactChange } from '../../schemas/security/answer';
 import { ContactCodeRequest, ContactRequest } from '../../schemas/security/contact-change';
 import { ownerSender, userSender } from '../account/code-sender';
@@ -84,7 +85,7 @@ const changeContact = call({
       onCommitted();
       notifyAddresses(services, addresses, 'contact_changed');
     });
-    const holdUntil = heldMs === null ? null : new Date(heldMs).toISOString();
+    const holdUntil = timeOrNull(heldMs);
     return { changed: true, revoked: count, hold_until: holdUntil };
   },
 });

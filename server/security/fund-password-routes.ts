@@ -3,6 +3,7 @@ import type { AccountKind } from '../../schemas/account/account';
 import { SentOwnCode } from '../../schemas/account/answer';
 import { type OwnCodePurpose, OwnCodeRequest } from '../../schemas/account/code';
 import { maskedAccount } from '../../schemas/account/masked-account';
+import { timeOrNull } from '../../schemas/kernel/time';
 import { SentFundPasswordChange, SentFundPasswordState } from '../../schemas/security/answer';
 import { FundPasswordRequest } from '../../schemas/security/fund-password';
 import { ownerSender } from '../account/code-sender';
@@ -136,7 +137,7 @@ const setFundPassword = call({
     afterCommit(() =>
       notifyOfChange(services, userId, isFirst ? 'fund_password_set' : 'fund_password_changed'),
     );
-    return { set: true, hold_until: heldMs === null ? null : new Date(heldMs).toISOString() };
+    return { set: true, hold_until: timeOrNull(heldMs) };
   },
 });
 

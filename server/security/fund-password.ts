@@ -1,14 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { hourMs, timeOf } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import { hashPassword, isPasswordOf } from './passwords';
-
-const hourMs = 3_600_000;
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** Whether a fund password is set, and until when wrong ones have locked payouts. */
 export const fundPasswordOf = async (

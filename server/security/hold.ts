@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { hourMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
-
-const hourMs = 3_600_000;
 
 /**
  * Pauses withdrawals after a security change (contract/lifecycles.md#holds); never

@@ -1,4 +1,5 @@
 import { sentPageOf } from '../../schemas/kernel/answer';
+import { timeOf } from '../../schemas/kernel/time';
 import { PageRequest } from '../../schemas/kernel/wire';
 import { SentLoginAttempt } from '../../schemas/security/answer';
 import { maskedAddress } from '../account/masked-address';
@@ -20,7 +21,7 @@ const list = call({
     const wire = rows.map(
       (row): SentLoginAttempt => ({
         id: row.id,
-        created_at: new Date(row.tried_ms).toISOString(),
+        created_at: timeOf(row.tried_ms),
         device: row.device,
         ip: maskedAddress(row.address),
         outcome: row.outcome,

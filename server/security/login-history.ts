@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { dayMs, hourMs } from '../../schemas/kernel/time';
 import type { LoginOutcome } from '../../schemas/security/login-history';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type PageNumber, pageOf } from '../requests/page';
 import type { Services } from '../services';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** No account has this id. */
 const nobody = 0;
 

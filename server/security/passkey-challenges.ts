@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { secondMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
@@ -33,7 +34,7 @@ const refuseWhenTooMany = async (
     .execute();
   const oldest = made[max - 1];
   if (oldest) {
-    refuse('request.too_many', { seconds: Math.ceil((oldest.expires_ms - nowMs) / 1000) });
+    refuse('request.too_many', { seconds: Math.ceil((oldest.expires_ms - nowMs) / secondMs) });
   }
 };
 

@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Config } from '../platform/config';
 import { type Proof, refusing } from '../requests/call';
@@ -248,6 +249,6 @@ export const listPasskeys = async (db: Kysely<Tables>, userId: number) =>
   (await passkeysOf(db, userId)).map((row) => ({
     id: row.id,
     name: row.name,
-    created_at: new Date(row.created_ms).toISOString(),
-    last_used_at: row.last_used_ms === null ? null : new Date(row.last_used_ms).toISOString(),
+    created_at: timeOf(row.created_ms),
+    last_used_at: timeOrNull(row.last_used_ms),
   }));

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../schemas/kernel/time';
 /** An open session, as read from the database. */
 export type OpenRow = { id: string; user_id: number; created_ms: number; last_used_ms: number };
 
@@ -6,9 +7,9 @@ type Cached = { readonly row: OpenRow; readonly readMs: number };
 /** Cached sessions. */
 const entriesMax = 10_000;
 /** Another process may have ended a session, so no row is cached for longer. */
-const ageMaxMs = 1_000;
+const ageMaxMs = secondMs;
 /** Longer than any transaction: its outcome is final by then. */
-const undecidedMs = 60_000;
+const undecidedMs = minuteMs;
 
 /**
  * Open sessions by the hash of their token. A session that a transaction is about to end is not

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { timeOf } from '../../schemas/kernel/time';
 import { SentRevocation, SentSessions } from '../../schemas/security/answer';
 import { RevokeRequest } from '../../schemas/security/session';
 import { maskedAddress } from '../account/masked-address';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
-
-const time = (instantMs: number) => new Date(instantMs).toISOString();
 
 const listSessions = call({
   kind: 'plain',
@@ -21,9 +20,9 @@ const listSessions = call({
       id: one.id,
       device: one.device,
       ip: maskedAddress(one.address),
-      created_at: time(one.createdMs),
-      last_used_at: time(one.lastUsedMs),
-      expires_at: time(one.expiresMs),
+      created_at: timeOf(one.createdMs),
+      last_used_at: timeOf(one.lastUsedMs),
+      expires_at: timeOf(one.expiresMs),
       current: one.id === sessionId,
     })),
 });

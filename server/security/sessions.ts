@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
+import { dayMs, hourMs, minuteMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
@@ -65,10 +66,8 @@ export type OpenSession = {
   readonly expiresMs: number;
 };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A use is stored at most this often, so that reads do not become writes. */
-const touchEveryMs = 60_000;
+const touchEveryMs = minuteMs;
 const tokenForm = /^[\w-]{43}$/;
 
 const digest = (token: string) => hash('sha256', token);

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { timeOf } from '../../schemas/kernel/time';
 import type { SentSpotOrder } from '../../schemas/spot/answer';
 import { averagePrice } from '../../schemas/spot/spot-fill';
 import { matchNumbers, sideNumbers, statusNumbers } from '../../schemas/spot/spot-order';
@@ -9,8 +10,6 @@ import type { OrderRow, Step } from './order-state';
 import type { SpotTables } from './tables';
 
 export type FillRow = Selectable<SpotTables['spot_fill']>;
-
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
 
 export const findOrder = (db: Kysely<Tables>, userId: number, orderId: number) =>
   db
@@ -131,15 +130,15 @@ export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentS
     fee_currency: order.side === 'buy' ? pair.base : pair.quote,
     status: statusNumbers[order.status],
     cancel_reason: order.cancel_reason,
-    created_at: instant(order.created_ms),
-    updated_at: instant(order.updated_ms),
+    created_at: timeOf(order.created_ms),
+    updated_at: timeOf(order.updated_ms),
     fills: fills.map((fill) => ({
       id: String(fill.id),
       price: fill.price,
       amount: fill.quantity,
       fee: fill.fee,
       tick: fill.tick_uid,
-      time: instant(fill.time_ms),
+      time: timeOf(fill.time_ms),
       late: fill.is_late,
     })),
   };

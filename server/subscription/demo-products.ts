@@ -1,12 +1,9 @@
 import { amount, subtract } from '../../schemas/kernel/money';
+import { dayMs, hourMs } from '../../schemas/kernel/time';
 import { unlockMs } from '../../schemas/subscription/subscription-figures';
 import { quoteCurrencyId } from '../instruments/instruments';
 import type { Services } from '../services';
 import { demoTexts } from './demo-texts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 type DemoProduct = {
   readonly coin: number;

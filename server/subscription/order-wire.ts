@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { SentSubscriptionOrder } from '../../schemas/subscription/answer';
 import {
   orderStatusNumbers,
@@ -32,8 +33,6 @@ export const statesOf: Readonly<Record<1 | 2 | 3, readonly SubscriptionOrderStat
 };
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
-const timeOrNull = (instantMs: number | null) => (instantMs === null ? null : timeOf(instantMs));
 
 /** An order on the wire (contract/calls/post-lh-send-order.md). */
 export const wireOrder = (order: OrderRow, launchMs: number): SentSubscriptionOrder => ({

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { stateOfProduct } from '../../machines/subscription/subscription-product-lifecycle';
 import type { Language } from '../../schemas/kernel/language';
 import { zero } from '../../schemas/kernel/money';
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import {
   type SentSubscriptionProduct,
   subscriptionStates,
@@ -81,8 +82,6 @@ export const limitsOf = (
   available: null,
 });
 
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
-
 /** A product on the wire (contract/calls/get-lh-send-config.md). */
 export const wireProduct = (
   product: ProductRow,
@@ -109,7 +108,7 @@ export const wireProduct = (
     send_start: timeOf(product.start_ms),
     send_end: timeOf(product.end_ms),
     online_time: timeOf(product.launch_ms),
-    launched_at: product.launched_ms === null ? null : timeOf(product.launched_ms),
+    launched_at: timeOrNull(product.launched_ms),
     state: wireStates[productState(product, nowMs)],
     is_recommend: product.is_recommended ? 1 : 2,
     recommend_title: title,

@@ -1,3 +1,4 @@
+import { timeOf } from '../../schemas/kernel/time';
 import { appendAct } from '../audit/audit-log';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
@@ -21,14 +22,12 @@ const report = (lines: readonly string[]): ReviewReport => ({
   lines: lines.map((line) => line.replace(unprintable, '\ufffd')),
 });
 
-const time = (instantMs: number) => new Date(instantMs).toISOString();
-
 const list = async ({ db }: Parts) => {
   const listed = await listConversations(db, maxListed);
   if (listed.length === 0) return report(['Nobody has written yet.']);
   return report(
     listed.map(({ userId, waitingSinceMs, unread }) => {
-      const state = waitingSinceMs === null ? 'answered' : `waits since ${time(waitingSinceMs)}`;
+      const state = waitingSinceMs === null ? 'answered' : `waits since ${timeOf(waitingSinceMs)}`;
       return `user ${userId}  ${state}  ${unread} unread`;
     }),
   );
@@ -62,7 +61,7 @@ const read = async (
   const shown = rows.toReversed();
   const lines = shown.map(({ author, body, created_ms, upload_id }) => {
     const who = author === 'user' ? 'user' : 'service';
-    return `${time(created_ms)}  ${who}: ${upload_id === null ? indented(body) : '(photo)'}`;
+    return `${timeOf(created_ms)}  ${who}: ${upload_id === null ? indented(body) : '(photo)'}`;
   });
   const left = total - rows.length;
   await markServiceRead(db, user, newest.seq);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { minuteMs } from '../../schemas/kernel/time';
 import type { ChatContent } from '../../schemas/support/chat-message';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
@@ -8,7 +9,6 @@ import { takeUploads } from '../uploads/take-uploads';
 export type MessageRow = Selectable<Tables['chat_message']>;
 export type Conversation = Selectable<Tables['chat_conversation']>;
 
-const minuteMs = 60_000;
 /** An agent who answered somebody this recently is taken to be there. */
 const agentActiveMs = 15 * minuteMs;
 

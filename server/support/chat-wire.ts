@@ -1,3 +1,4 @@
+import { timeOf } from '../../schemas/kernel/time';
 import type { SentChatMessage } from '../../schemas/support/answer';
 import type { Uploads } from '../uploads/uploads';
 import type { Conversation, MessageRow } from './chat-store';
@@ -16,7 +17,7 @@ export const wireMessage = (
     name: row.name,
     text: row.body,
     image: row.upload_id === null ? null : urlOf(row.upload_id),
-    created_at: new Date(row.created_ms).toISOString(),
+    created_at: timeOf(row.created_ms),
     read: row.seq <= (readSeq ?? 0),
   };
 };

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secondMs } from '../../schemas/kernel/time';
 
 const signatureOf = (secret: string, id: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`${id}.${expires}`).digest();
@@ -14,7 +15,7 @@ export const isSigned = (
   { id, exp, sig }: { id: string; exp: string; sig: string },
   nowMs: number,
 ): boolean => {
-  if (!/^\d{1,12}$/.test(exp) || Number(exp) * 1000 <= nowMs) return false;
+  if (!/^\d{1,12}$/.test(exp) || Number(exp) * secondMs <= nowMs) return false;
   const given = Buffer.from(sig, 'base64url');
   const right = signatureOf(secret, id, Number(exp));
   return given.length === right.length && timingSafeEqual(given, right);

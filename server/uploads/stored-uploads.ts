@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { hourMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import { refuse } from '../requests/refusal';
 import type { FileStore } from './file-store';
 import type { Photo } from './photo';
 import { isLive, unusedMs } from './take-uploads';
-
-const hourMs = 3_600_000;
 
 const columns = ['id', 'type', 'width', 'height', 'bytes'] as const;
 

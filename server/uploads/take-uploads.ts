@@ -1,10 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import { dayMs } from '../../schemas/kernel/time';
 import { uploadIdFrom } from '../../schemas/kernel/upload';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 
 /** An unused upload is deleted after a day. */
-export const unusedMs = 24 * 3_600_000;
+export const unusedMs = dayMs;
 
 /** Whether an upload may be read and used: it is stored, and either used or recent. */
 export const isLive =

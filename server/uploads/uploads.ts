@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { secondMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
@@ -45,7 +46,7 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
   const storing = new Map<string, Promise<StoredUpload>>();
 
   const urlOf = (id: string): string =>
-    signedUrl(secret, id, Math.floor(clock.now() / 1000) + settings['upload.url_seconds']);
+    signedUrl(secret, id, Math.floor(clock.now() / secondMs) + settings['upload.url_seconds']);
 
   const storeNew = async (owned: Owned, sent: Buffer): Promise<StoredUpload> => {
     await assertPhoto(sent);

@@ -1,5 +1,6 @@
 import type { VerificationState } from '../../schemas/account/user';
 import type { Language } from '../../schemas/kernel/language';
+import { timeOrNull } from '../../schemas/kernel/time';
 import type { SentPreview, SentStatus } from '../../schemas/verification/answer';
 import { countryId, countryName } from '../account/countries';
 import { stateOf, type VerificationRow, type Verifications } from './verification-store';
@@ -12,9 +13,6 @@ const wireStates = { unverified: 0, reviewing: 1, verified: 2 } as const satisfi
 export const wireState = (row: VerificationRow | null): SentStatus['review_status'] =>
   wireStates[stateOf(row)];
 
-const time = (instantMs: number | null | undefined) =>
-  instantMs == null ? null : new Date(instantMs).toISOString();
-
 /** The first and last two characters; for short numbers, the first and last one. */
 const maskedId = (idNumber: string): string => {
   const shown = idNumber.length > 7 ? 2 : 1;
@@ -26,8 +24,8 @@ const maskedId = (idNumber: string): string => {
 export const wireStatus = (row: VerificationRow | null): SentStatus => ({
   review_status: wireState(row),
   reject_reason: row?.reject_reason ?? '',
-  submitted_at: time(row?.submitted_ms),
-  reviewed_at: time(row?.reviewed_ms),
+  submitted_at: timeOrNull(row?.submitted_ms ?? null),
+  reviewed_at: timeOrNull(row?.reviewed_ms ?? null),
 });
 
 /** The event for the owner's sockets, without the submitted data. */

@@ -4,13 +4,12 @@ import {
   savedWithdrawAddress,
   type WithdrawAddressState,
 } from '../../machines/wallet/withdraw-address-lifecycle';
+import { hourMs, timeOf } from '../../schemas/kernel/time';
 import type { SentAddress } from '../../schemas/wallet/answer';
 import type { Tables } from '../database/tables';
 import { currencies } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
-
-const hourMs = 3_600_000;
 
 export type AddressRow = Selectable<Tables['withdraw_address']>;
 type Place = Pick<AddressRow, 'currency' | 'chain' | 'address'>;
@@ -29,8 +28,6 @@ const stateOf = (
     : (moveWithdrawAddress(state, { type: 'deletion.requested' }) ?? state);
 };
 
-const time = (instantMs: number) => new Date(instantMs).toISOString();
-
 /** A saved address on the wire (contract/calls/post-wallet-get-address.md). */
 export const wireAddress = (row: AddressRow, nowMs: number): SentAddress => ({
   id: row.id,
@@ -40,8 +37,8 @@ export const wireAddress = (row: AddressRow, nowMs: number): SentAddress => ({
   address: row.address,
   notes: row.label,
   state: stateOf(row, nowMs) === 'cooling' ? 'cooling' : 'active',
-  usable_at: time(row.usable_ms),
-  created_at: time(row.created_ms),
+  usable_at: timeOf(row.usable_ms),
+  created_at: timeOf(row.created_ms),
 });
 
 const saved = (db: Kysely<Tables>, userId: number) =>

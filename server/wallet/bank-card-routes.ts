@@ -1,3 +1,4 @@
+import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { SentBankCard, SentSavedCard } from '../../schemas/wallet/answer';
 import { BankCardQuery, BankCardRequest } from '../../schemas/wallet/bank-card';
 import { type Call, call, refusing } from '../requests/call';
@@ -7,8 +8,6 @@ import { startHold } from '../security/hold';
 import { fundRefusals } from '../security/refusals';
 import { notifyOfChange } from '../security/security-notifier';
 import { type BoundCard, bankCardOf, bindBankCard, claimBankCard, masked } from './bank-card';
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** A card in the form of contract/calls/post-user-cash-info.md; empty texts where none is bound. */
 const wireCard = (card: BoundCard | null, isFull: boolean) => {
@@ -72,7 +71,7 @@ const saveBankCard = call({
     afterCommit(() =>
       notifyOfChange(services, userId, isReplacing ? 'card_replaced' : 'card_bound'),
     );
-    return { ...wireCard(bound, false), hold_until: heldMs === null ? null : timeOf(heldMs) };
+    return { ...wireCard(bound, false), hold_until: timeOrNull(heldMs) };
   },
 });
 

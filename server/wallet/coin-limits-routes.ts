@@ -1,4 +1,5 @@
 import { zero } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import { SentCoinLimits } from '../../schemas/wallet/answer';
 import { bankUnitsPerUsdt, CoinLimitsRequest, fundTermsOf } from '../../schemas/wallet/coin-limits';
 import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
@@ -40,11 +41,11 @@ const limits = call({
       daily_limit: settings['withdraw.per_day'],
       daily_used: await applicationsOfDay(db, userId, nowMs),
       expected_hours: settings['withdraw.expected_hours'],
-      hold_until: isHeld ? new Date(heldUntilMs).toISOString() : null,
+      hold_until: isHeld ? timeOf(heldUntilMs) : null,
       receive_currency: isBank ? settings['bank.currency'] : coin.name,
       receive_per_unit: isBank ? bankUnitsPerUsdt(settings) : '1',
       usdt_per_unit: isBank ? settings['bank.usdt_per_unit'] : null,
-      rate_time: isBank ? new Date(nowMs).toISOString() : null,
+      rate_time: isBank ? timeOf(nowMs) : null,
     };
   },
 });

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
+import { dayMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
-
-const dayMs = 86_400_000;
 
 /** How many withdrawals a person applied for on the UTC day of an instant, however they ended. */
 export const applicationsOfDay = async (

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import { type Amount, amount } from '../../schemas/kernel/money';
+import { instantOf } from '../../schemas/kernel/time';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
 import {
@@ -165,7 +166,6 @@ const simulate = call({
 const all = 0;
 const stateOf = (status: number) =>
   depositStates.find((state) => depositStatuses[state] === status) ?? null;
-const instantOf = (time: string | undefined) => (time === undefined ? null : Date.parse(time));
 
 const records = call({
   kind: 'plain',

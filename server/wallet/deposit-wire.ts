@@ -1,9 +1,8 @@
+import { timeOf } from '../../schemas/kernel/time';
 import { depositStatuses } from '../../schemas/wallet/deposit';
 import type { SentDeposit } from '../../schemas/wallet/deposit-answer';
 import { currencyOfId } from '../instruments/instruments';
 import type { DepositRow } from './deposit-store';
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** The states that a deposit went through, and by whom. */
 const timelineOf = ({ state, created_ms, decided_ms }: DepositRow): SentDeposit['timeline'] => [

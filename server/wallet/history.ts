@@ -8,6 +8,7 @@ import {
   sum,
   zero,
 } from '../../schemas/kernel/money';
+import { dayMs, timeOf } from '../../schemas/kernel/time';
 import type { Account } from '../../schemas/wallet/wallet';
 import type { Tables } from '../database/tables';
 import { quoteCurrencyId } from '../instruments/instruments';
@@ -15,7 +16,6 @@ import type { UserBalances } from '../ledger/balances';
 import { balancesAt } from '../ledger/statement';
 import type { Market } from '../market/market';
 
-const dayMs = 86_400_000;
 const one = amount('1');
 
 /** The price of a currency in USDT at an instant; null where none is recorded. */
@@ -87,7 +87,7 @@ export const worthsOver = async (
     if (!held) return [];
     const worthIn = (account: Account) => worthOf(held, account, (id) => priceAt(id, instantMs));
     return {
-      time: new Date(instantMs).toISOString(),
+      time: timeOf(instantMs),
       change_worth: worthIn('change'),
       lever_worth: worthIn('lever'),
       micro_worth: worthIn('micro'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
+import { instantOf, timeOf } from '../../schemas/kernel/time';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { SentFrozen, SentHistory, SentStatementRow } from '../../schemas/wallet/answer';
 import { historyPeriods } from '../../schemas/wallet/history';
@@ -12,8 +13,6 @@ import { type Call, call } from '../requests/call';
 import { messageText } from '../requests/message-text';
 import { wirePage } from '../requests/page';
 import { worthsOver } from './history';
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 const frozenMark = '.frozen';
 
@@ -73,7 +72,6 @@ const statement = call({
   refusals: [],
   run: async (input, { db, language, session: { userId } }) => {
     if (input.type === legalNumber) return wirePage({ ...input, total: 0 }, []);
-    const instantOf = (time: string | undefined) => (time === undefined ? null : Date.parse(time));
     const selection = {
       currency: input.currency === all ? null : input.currency,
       account: accountOfNumber(input.type),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
+import { instantOf, timeOf } from '../../schemas/kernel/time';
 import { NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import {
   SentTransfer,
@@ -24,8 +25,6 @@ import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';
 import { accountsOf, coinAccounts } from './coin-accounts';
 import { bookTransfer, type TransferRow, transfersOf } from './transfer-store';
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** The bank card is a rail, not a wallet. */
 const walletCoin = (id: number): Currency | null => {
@@ -57,12 +56,9 @@ const transfer = call({
     const coin = walletCoin(input.currency_id);
     if (!coin) return refuse('currency.not_found');
     const { from_field: from, to_field: to, number: amount } = input;
-    const kept = parseOrRefuse(
-      transferWithin(limitsOf(coin)),
-      { from, to, amount },
-      { 'amount.decimals': { decimals: coin.decimalScale } },
-    );
-    const order = { currencyId: coin.id, ...kept };
+    const figures = { 'amount.decimals': { decimals: coin.decimalScale } };
+    const terms = parseOrRefuse(transferWithin(limitsOf(coin)), { from, to, amount }, figures);
+    const order = { currencyId: coin.id, ...terms };
     const { lockedUntilMs } = await fundPasswordOf(trx, userId, nowMs);
     if (lockedUntilMs !== null) refuse('fund.locked', { time: timeOf(lockedUntilMs) });
     const row = await bookTransfer(trx, order, { userId, key, nowMs });
@@ -119,7 +115,6 @@ const records = call({
   result: sentPageOf(SentTransferRecord),
   refusals: [],
   run: async (input, { db, language, session: { userId } }) => {
-    const instantOf = (time: string | undefined) => (time === undefined ? null : Date.parse(time));
     const selection = {
       currency: input.currency === all ? null : input.currency,
       account: input.account ?? null,

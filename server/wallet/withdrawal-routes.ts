@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { openWithdrawalStates } from '../../machines/wallet/withdrawal-lifecycle';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import { instantOf } from '../../schemas/kernel/time';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { SentWithdrawal } from '../../schemas/wallet/answer';
 import { BankWithdrawalRequest } from '../../schemas/wallet/bank-withdrawal';
@@ -117,7 +118,6 @@ const records = call({
   result: sentPageOf(SentWithdrawal),
   refusals: [],
   run: async (input, { db, session: { userId } }) => {
-    const instantOf = (time: string | undefined) => (time === undefined ? null : Date.parse(time));
     const selection = {
       id: input.id ?? null,
       currency: input.currency === all ? null : input.currency,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Amount, compare } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
 import { payoutOf, withdrawalFigures, withdrawalWithin } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
@@ -30,8 +31,6 @@ export type Asked = {
 };
 
 type Place = { readonly userId: number; readonly nowMs: number };
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 const withdrawable = (settings: Settings, currencyId: number) => {
   const coin = currencyOfId(currencyId);

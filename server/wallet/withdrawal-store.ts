@@ -6,14 +6,13 @@ import {
   type WithdrawalEvent,
 } from '../../machines/wallet/withdrawal-lifecycle';
 import type { Amount } from '../../schemas/kernel/money';
+import { hourMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { InsufficientBalance, postEntries } from '../ledger/post';
 import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { freezeEntry, settlementEntry } from './withdrawal-entries';
 import type { WithdrawalRow } from './withdrawal-wire';
-
-const hourMs = 3_600_000;
 
 /** Locks out concurrent applications and security changes of one person. */
 export const lockPerson = (trx: Transaction<Tables>, userId: number) =>

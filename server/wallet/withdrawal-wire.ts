@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { subtract } from '../../schemas/kernel/money';
+import { timeOf } from '../../schemas/kernel/time';
 import type { SentWithdrawal } from '../../schemas/wallet/answer';
 import { withdrawalStatuses } from '../../schemas/wallet/withdrawal';
 import type { Tables } from '../database/tables';
@@ -10,8 +11,6 @@ export type WithdrawalRow = Selectable<Tables['withdrawal']>;
 /** The bank has a name of its own (contract/calls/post-wallet-newOut.md). */
 const nameOf = (currency: number): string =>
   currency === bankCurrencyId ? 'bank' : (currencyOfId(currency)?.name ?? '');
-
-const timeOf = (instantMs: number) => new Date(instantMs).toISOString();
 
 type Step = SentWithdrawal['timeline'][number];
 

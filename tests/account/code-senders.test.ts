@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import {
   type CodeSender,
   ownerSender,
@@ -15,7 +16,6 @@ import { describeOnEachDatabase } from '../support/databases';
 import { testEach } from '../support/test-each';
 
 const settings = settingsFor('live');
-const minuteMs = 60_000;
 
 describe('the network of a caller', () => {
   test('is the same for a subscriber with many addresses', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { type CodeSender, visitorSender } from '../../server/account/code-sender';
 import { makeCode, purgeCodes, tryCode } from '../../server/account/codes';
 import { testClock } from '../../server/platform/clock';
@@ -8,7 +9,6 @@ import { Refusal } from '../../server/requests/refusal';
 import { describeOnEachDatabase } from '../support/databases';
 
 const settings = settingsFor('live');
-const minuteMs = 60_000;
 const startMs = Date.parse('2026-03-02T09:00:00.000Z');
 
 let networks = 0;

@@ -1,13 +1,12 @@
 import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { purgeFailures } from '../../server/account/login-lock';
 import { loginCalls } from '../../server/account/login-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { hashPassword } from '../../server/security/passwords';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp } from '../support/test-app';
-
-const minuteMs = 60_000;
 
 /** ChangeSet down every statement that goes to the database, without its values. */
 const statementsInto = (seen: string[]): KyselyPlugin => ({

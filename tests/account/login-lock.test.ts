@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { purgeFailures } from '../../server/account/login-lock';
 import { loginCalls } from '../../server/account/login-routes';
 import { hashPassword } from '../../server/security/passwords';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp } from '../support/test-app';
-
-const minuteMs = 60_000;
 
 describeOnEachDatabase('the lock of a login', (open) => {
   const start = async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { httpClient } from '../support/http-client';
 import { openPushService, type PushService } from '../support/push-endpoint';
 import { startServerProcess } from '../support/server-process';
@@ -16,7 +17,6 @@ const env = {
   CLOCK: 'test',
 };
 const reviewedAfterMs = 25_000;
-const minuteMs = 60_000;
 
 let service: PushService;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { createReviewer } from '../../server/review/reviewer';
@@ -11,8 +12,6 @@ import { reviewAt } from '../support/review';
 import { subscriptionsAt } from '../support/subscriptions';
 import { openApp, type TestApp } from '../support/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** What a change of a record adds to the queue, in its own transaction. Nothing is sent here. */
 describeOnEachDatabase('events of records', (database) => {

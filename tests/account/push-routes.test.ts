@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { loginCalls } from '../../server/account/login-routes';
 import { isPushService } from '../../server/account/push-delivery';
 import { readPushKeys } from '../../server/account/push-keys';
@@ -8,8 +9,6 @@ import { notifyOfChange } from '../../server/security/security-notifier';
 import { describeOnEachDatabase } from '../support/databases';
 import { openPushService, type PushService } from '../support/push-endpoint';
 import { openApp, type TestApp } from '../support/test-app';
-
-const minuteMs = 60_000;
 
 describeOnEachDatabase('push notifications', (database) => {
   let app: TestApp;
@@ -170,7 +169,6 @@ describeOnEachDatabase('push notifications', (database) => {
     const token = await app.services.sessions.open(first.id, { device: 'b', address: '127.0.0.1' });
     await app.send('user/push/subscribe', second, { token });
     const event = { user_id: first.id, kind: 'spotFilled', record_id: 1 } as const;
-    const dayMs = 24 * 60 * minuteMs;
     await database()
       .db.insertInto('push_event')
       .values([

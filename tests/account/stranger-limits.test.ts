@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../../schemas/kernel/time';
 // Long, because every limit of contract/limits.md#who-can-lock-out-whom has its stranger here.
 
 import { randomUUID } from 'node:crypto';
@@ -13,9 +14,6 @@ import { fieldsFor, newMail, password } from '../support/registering';
 import { openApp } from '../support/test-app';
 import { virtualPasskey } from '../support/virtual-passkey';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const live = settingsFor('live');
 /** Limits of a live server; the answers contain the codes. */
 const limits = {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { LimitsStanding } from '../../schemas/account/limits-standing';
 import { UserLimitsStanding } from '../../schemas/account/user-limits-wire';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { createOwnLimits } from '../../server/account/own-limits';
 import { userLimitsCalls } from '../../server/account/user-limits-routes';
 import { addUsage } from '../../server/account/user-limits-store';
@@ -17,8 +18,6 @@ import { limitedOrdersAt } from '../support/limited-orders';
 import { optionsAt, usdt } from '../support/option-orders';
 import { openApp, type TestApp } from '../support/test-app';
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 type Person = { readonly id: number; readonly token: string };
 type Fields = Record<string, string | number>;
 type Answer = { type: string; code?: string; params?: Record<string, unknown> };

@@ -16,8 +16,8 @@ import {
   wireUserLimits,
 } from '../../schemas/account/user-limits-wire';
 import { amount, compare } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 
-const dayMs = 86_400_000;
 const nowMs = Date.UTC(2026, 10, 25, 10);
 const untouched: UserLimitsDraft = { dailyLoss: null, dailyMinutes: null, coolOffDays: null };
 

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { minuteMs } from '../../schemas/kernel/time';
 import { demo, enter } from './people';
 import { expect, hasRecordings, open, type Site, test } from './support';
 import { reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 test.use({ market: 'ended' });
-
-const minuteMs = 60_000;
 
 const call = async (site: Site, path: string) => (await fetch(`${site.url}/api/${path}`)).json();
 

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dayMs } from '../../schemas/kernel/time';
 import { enterAt, newcomer, type Person } from './people';
 import { expect, hasRecordings, type Site, test } from './support';
 import { overlayLeft } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 test.use({ market: 'ended' });
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The figure beside a label, in a card, a dialog or a receipt. */
 const figure = (page: Page, label: string) =>

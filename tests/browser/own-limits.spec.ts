@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { dayMs } from '../../schemas/kernel/time';
 import { atOnePrice } from './market';
 import { fundOptions, newcomer, verifyBasic } from './people';
 import { expect, type Site, test } from './support';
@@ -6,7 +7,6 @@ import { overlayLeft, reload } from './walk';
 
 test.use({ market: 'simulated' });
 
-const dayMs = 86_400_000;
 const optionPage = 'pages/option/detail?symbol=BTC%2FUSDT';
 const limitsPage = '#/pages/settings/limits/index';
 

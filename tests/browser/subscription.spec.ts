@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { hourMs } from '../../schemas/kernel/time';
 import { enterAt, type Person, register } from './people';
 import { expect, hasRecordings, open, type Site, test } from './support';
 import { reload } from './walk';
 
 test.skip(!hasRecordings, 'There is no recording `trades` in MARKET_DATA.');
 test.use({ market: 'launch' });
-
-const hourMs = 60 * 60_000;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');

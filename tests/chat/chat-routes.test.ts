@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { ChatMessage } from '../../schemas/support/chat-message';
 import { performSupport } from '../../server/support/answering';
 import { chatCalls } from '../../server/support/chat-routes';
@@ -10,8 +11,6 @@ import { describeOnEachDatabase } from '../support/databases';
 import { fileOf } from '../support/multipart';
 import { pngOf } from '../support/photos';
 import { openApp, type TestApp } from '../support/test-app';
-
-const minuteMs = 60_000;
 
 describeOnEachDatabase('the chat', (database) => {
   let app: TestApp;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { opened, reread, ticked, usdt } from '../support/futures-orders';
 import { openApp, type TestApp } from '../support/test-app';
-
-const dayMs = 24 * 3_600_000;
 
 describeOnEachDatabase('contracts over a restart', (open) => {
   /** Each test has days of its own, because the ticks of all are stored in one database. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
 import { btc, opened, ordered, ticked, usdt } from '../support/futures-orders';
 import { openApp } from '../support/test-app';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * What somebody who may write to every table could change behind the server's back, and what

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hostingDayMs } from '../../schemas/hosting/hosting-figures';
+import { dayMs } from '../../schemas/kernel/time';
 import { timedLock } from '../../server/engine/timed-domain';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
 import { verifyRecords } from '../../server/verify-records';
@@ -33,7 +33,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     const { id: ninety } = await server.productOf(90);
     const open90 = await server.bought(person, { config_id: ninety, amount: '10000' });
     await stop(server);
-    const next = await start(40 * hostingDayMs + 1_000);
+    const next = await start(40 * dayMs + 1_000);
     const daysOf = async (id: number) => (await next.accrued(person, id)).map(({ day }) => day);
     expect(await daysOf(short.id)).toEqual(days(15));
     expect(await daysOf(long.id)).toEqual(days(30));
@@ -48,9 +48,9 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     });
     expect(await next.reread(person, open90.id)).toMatchObject({ daysLeft: 50, earned: '2400' });
     expect(await next.balanceOf(person)).toEqual({ available: '25500', hosted: '10000' });
-    const again = await start(40 * hostingDayMs + 2_000);
+    const again = await start(40 * dayMs + 2_000);
     expect(await again.balanceOf(person)).toEqual({ available: '25500', hosted: '10000' });
-    await again.pass(hostingDayMs - 2_000);
+    await again.pass(dayMs - 2_000);
     expect(await again.reread(person, open90.id)).toMatchObject({ daysLeft: 49 });
     await stop(next);
     await stop(again);
@@ -61,12 +61,12 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     const server = await start();
     const person = await server.buyer();
     const { id } = await server.bought(person);
-    await server.pass(2.5 * hostingDayMs);
+    await server.pass(2.5 * dayMs);
     expect(await server.reread(person, id)).toMatchObject({ daysLeft: 13 });
     await stop(server);
-    const next = await start(2.5 * hostingDayMs);
+    const next = await start(2.5 * dayMs);
     expect(await next.reread(person, id)).toMatchObject({ daysLeft: 13, earned: '80' });
-    await next.pass(0.5 * hostingDayMs - 1);
+    await next.pass(0.5 * dayMs - 1);
     expect(await next.reread(person, id)).toMatchObject({ daysLeft: 13 });
     await next.pass(1);
     expect(await next.reread(person, id)).toMatchObject({ daysLeft: 12, earned: '120' });
@@ -79,10 +79,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     const person = await server.buyer();
     const { id } = await server.bought(person);
     const other = await start();
-    await Promise.all([
-      server.app.clock.advance(hostingDayMs),
-      other.app.clock.advance(hostingDayMs),
-    ]);
+    await Promise.all([server.app.clock.advance(dayMs), other.app.clock.advance(dayMs)]);
     await Promise.all([server.app.lock.idle(), other.app.lock.idle()]);
     expect(await server.reread(person, id)).toMatchObject({ daysLeft: 14, earned: '40' });
     expect(await server.balanceOf(person)).toEqual({ available: '10040', hosted: '10000' });
@@ -107,7 +104,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     const person = await server.buyer('12000');
     for (const _ of days(120)) await server.bought(person, { amount: '100' });
     const accruedOf = async () => (await server.read('lh/deposit/log', person)).total;
-    const advancing = server.app.clock.advance(hostingDayMs);
+    const advancing = server.app.clock.advance(dayMs);
     while (!server.app.hostingChanges.some(({ cause }) => cause === 'accrued')) {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -117,7 +114,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     const before = await accruedOf();
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(120);
-    const next = await start(hostingDayMs);
+    const next = await start(dayMs);
     expect(await accruedOf()).toBe(120);
     expect(await next.balanceOf(person)).toEqual({ available: '48', hosted: '12000' });
     await stop(next);
@@ -179,12 +176,12 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     const person = await server.buyer();
     const { id } = await server.bought(person);
     server.app.engine.stop();
-    await server.pass(15 * hostingDayMs - 1);
+    await server.pass(15 * dayMs - 1);
     const early = await server.redeem(person, id, { seen_penalty: '0' });
     expect(early.body).toMatchObject({ code: 'hosting.penalty_changed', params: { now: '60' } });
     await server.pass(1);
     expect((await server.redeem(person, id)).body.code).toBe('hosting.not_running');
-    const next = await start(15 * hostingDayMs);
+    const next = await start(15 * dayMs);
     expect(await next.reread(person, id)).toMatchObject({ status: 'completed', earned: '600' });
     await stop(next);
     await expectWhole();
@@ -227,10 +224,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
       await new Promise((resolve) => setTimeout(resolve, place));
       return server.redeem(person, id);
     });
-    const [answers] = await Promise.all([
-      Promise.all(redeeming),
-      server.app.clock.advance(hostingDayMs),
-    ]);
+    const [answers] = await Promise.all([Promise.all(redeeming), server.app.clock.advance(dayMs)]);
     await server.app.lock.idle();
     expect(answers.map(({ body }) => body.type)).toEqual(days(6).map(() => 'ok'));
     for (const id of orders.slice(6)) {
@@ -248,7 +242,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     // The other server has not heard of the purchase, as after a lost reply to its commit.
     expect(await other.redeemed(person, id)).toMatchObject({ status: 'redeemed', penalty: '900' });
     server.app.lock.invalidate(timedLock('hosting'));
-    await server.pass(2 * hostingDayMs);
+    await server.pass(2 * dayMs);
     expect(await server.balanceOf(person)).toEqual({ available: '19100', hosted: '0' });
     const mine = server.app.hostingChanges.filter(({ order }) => order.user_id === person.id);
     expect(mine.map(({ cause }) => cause)).toEqual(['bought', 'restored']);

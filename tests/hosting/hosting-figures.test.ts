@@ -7,7 +7,6 @@ import {
   dayRateOf,
   daysPassed,
   defaultSettlementRatio,
-  hostingDayMs,
   interestOf,
   redemptionPenalty,
   redemptionRefund,
@@ -23,6 +22,7 @@ import {
   multiply,
   zero,
 } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 
 const terms = (hosted: string, days: number, dayRate: string, ratio = '0') => ({
   amount: amount(hosted),
@@ -150,7 +150,7 @@ describe('the days of a term', () => {
         expect(daysPassed(start, 15, accrualMs(start, day) - 1)).toBe(day - 1);
       }),
     );
-    expect(accrualMs(start, 1) - start).toBe(hostingDayMs);
+    expect(accrualMs(start, 1) - start).toBe(dayMs);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hostingDayMs } from '../../schemas/hosting/hosting-figures';
+import { dayMs } from '../../schemas/kernel/time';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
 import { hostingAt, longSessions } from '../support/hosting-orders';
 import { describeOverProxy, expectWhole } from '../support/proxied-database';
@@ -16,7 +16,7 @@ describeOverProxy('a reply of the database that is lost', (database) => {
       settings: longSessions,
     });
     started += 1;
-    await app.clock.advance(started * 20 * hostingDayMs);
+    await app.clock.advance(started * 20 * dayMs);
     await app.engine.start();
     await app.lock.idle();
     return { app, ...hostingAt(app) };

@@ -95,7 +95,7 @@ describe('whether an error settles a key', () => {
     'auth.totp_required',
     'auth.totp_wrong',
     'auth.passkey_wrong',
-  ])('%s settles only what was sent once', (code) => {
+  ] as const)('%s settles only what was sent once', (code) => {
     expect(isFinalRefusal(new RequestError(refused(code)), false)).toBe(true);
     expect(isFinalRefusal(new RequestError(refused(code)), true)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { fallbackCountries, RecentCountries } from '../../schemas/account/countr
 import { Intent, intentKeepMs } from '../../schemas/kernel/intent';
 import { Palette, Preferences, ValuationCode } from '../../schemas/kernel/preferences';
 import { Abandonment, RequestKey, RequestStatus } from '../../schemas/kernel/request';
-import { ServerTime } from '../../schemas/kernel/time';
+import { ServerTime } from '../../schemas/kernel/server-time';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const time = '2026-01-02T03:04:05.000Z';

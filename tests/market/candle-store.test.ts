@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/kernel/time';
 import type { Bar } from '../../schemas/market/candle';
 import { createCandleStore } from '../../src/realtime/candle-store';
 
-const minuteMs = 60_000;
 const series = { symbol: 'BTC/USDT', period: '1min' } as const;
 
 const barAt = (minute: number, close: string, isClosed = false): Bar => ({

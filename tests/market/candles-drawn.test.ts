@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Bar } from '../../schemas/market/candle';
 import { extremesOf } from '../../src/components/candle-lines';
 import {
@@ -10,8 +11,6 @@ import {
   timeScaleOf,
 } from '../../src/components/candle-points';
 
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
 const barAt = (startMs: number, close = '10'): Bar => ({
   startMs,
   open: amount('10'),

@@ -6,13 +6,13 @@ import {
   selectIsStuck,
   selectView,
 } from '../../machines/market/candles';
+import { minuteMs } from '../../schemas/kernel/time';
 import { type Bar, joinBars, renewBars } from '../../schemas/market/candle';
 import { runOnActor } from '../support/run-actor';
 import { testEach } from '../support/test-each';
 import {
   candleAnswers as answers,
   minuteBar as barAt,
-  minuteMs,
   candlesWalk as walked,
 } from './examples/walked-candles';
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../schemas/account/user';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import type { Bar } from '../../schemas/market/candle';
 import { Pair } from '../../schemas/market/pair';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
@@ -48,7 +49,6 @@ vi.mock('../../src/components/candles', () => ({
   ),
 }));
 
-const dayMs = 86_400_000;
 const dayBar = (day: number): Bar => ({
   startMs: Date.UTC(2026, 2, 1) + day * dayMs,
   open: amount('100'),

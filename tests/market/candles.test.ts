@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { barsBefore, endOf, minuteMs, periods, startOf } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
+import { barsBefore, endOf, periods, startOf } from '../../schemas/market/period';
 import { currencies, pairs } from '../../server/instruments/instruments';
 import {
   aggregate,

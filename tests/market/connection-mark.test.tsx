@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { Pair } from '../../schemas/market/pair';
 import { ConnectionMark, OfflineBanner } from '../../src/realtime/connection-mark';
 import { ConnectionNotice } from '../../src/realtime/connection-notice';
@@ -21,7 +22,6 @@ vi.mock('../../src/realtime/frame-scheduler', () => ({
 }));
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
-const minuteMs = 60_000;
 
 const pairOf = (base: string, wire: object = {}) =>
   v.parse(Pair, {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
 import { pairs } from '../../server/instruments/instruments';

@@ -1,3 +1,4 @@
+import { hourMs } from '../../schemas/kernel/time';
 // Long, because one fake exchange tells every lie that an exchange can tell.
 
 import type { ServerResponse } from 'node:http';
@@ -26,7 +27,6 @@ withLiveMarkets();
 
 const [bitcoin] = pairs;
 if (!bitcoin) throw new Error('There are no pairs.');
-const hourMs = 3_600_000;
 
 const lies: readonly [title: string, message: object][] = [
   ...['0', '-57000.10', 'NaN', 'Infinity', '5.7e4', '57000.10e0', '', ' 57000.10', '57,000.10'].map(

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount, compare, isAtLeast, isPositive, truncate } from '../../schemas/kernel/money';
-import { minuteMs, periods, startOf } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
+import { periods, startOf } from '../../schemas/market/period';
 import { pairs } from '../../server/instruments/instruments';
 import { aggregate, type UnitBar } from '../../server/market/candles';
 import { derivedBook } from '../../server/market/derived-book';
@@ -187,14 +188,14 @@ describe('the simulated feed', () => {
     fc.assert(
       fc.property(anyTime, fc.constantFrom(...pairs), (ms, pair) => {
         const simulation = simulate(pair, 7);
-        const dayMs = startOf('1day', ms);
-        const minutes = simulation.minutes(dayMs, dayMs + 86_400_000);
+        const dayStartMs = startOf('1day', ms);
+        const minutes = simulation.minutes(dayStartMs, dayStartMs + dayMs);
         for (const period of ['5min', '15min', '30min', '60min', '1day'] as const) {
-          const bars = simulation.longer(period, dayMs, dayMs + 86_400_000, noon);
+          const bars = simulation.longer(period, dayStartMs, dayStartMs + dayMs, noon);
           expect(facts(bars)).toEqual(facts(aggregate(minutes, period)));
         }
         const weekMs = startOf('1week', ms);
-        const days = simulation.longer('1day', weekMs, weekMs + 7 * 86_400_000, noon);
+        const days = simulation.longer('1day', weekMs, weekMs + 7 * dayMs, noon);
         const weeks = simulation.longer('1week', weekMs, weekMs + 1, noon);
         expect(facts(weeks)).toEqual(facts(aggregate(days, '1week')));
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { minuteMs } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
 import { pairOf } from '../../server/instruments/instruments';
 import type { Bar } from '../../server/market/candles';
 import type { Tick } from '../../server/market/feed';

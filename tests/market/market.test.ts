@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, sum } from '../../schemas/kernel/money';
-import { minuteMs, periods } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
+import { periods } from '../../schemas/market/period';
 import type { CandleEvent } from '../../server/market/market-events';
 import { simulatedMarket } from '../support/market';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { userEventFrom } from '../../schemas/account/private-event';
+import { minuteMs } from '../../schemas/kernel/time';
 import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade } from '../../schemas/market/live';
 import { Pair } from '../../schemas/market/pair';
 import { createBookStore } from '../../src/realtime/book-store';
@@ -175,7 +176,6 @@ describe('quotes', () => {
   describe('have an age', () => {
     const btc = 'BTC/USDT';
     const staleMs = 10_000;
-    const minuteMs = 60_000;
 
     test('on the clock of the server, not of the device', () => {
       const { quotes, clock, wait } = quoteStore();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { minuteMs } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
 import { settleOption } from '../../schemas/option/option-settlement';
 import { createPlayer } from '../../scripts/odds/orders';
 import { type Offers, offersOf } from '../../scripts/odds/payouts';

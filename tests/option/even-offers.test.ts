@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { dayMs } from '../../schemas/market/period';
+import { dayMs } from '../../schemas/kernel/time';
 import type { MinuteClose } from '../../schemas/option/even-sample';
 import { evenFiguresOf } from '../../schemas/option/even-terms';
 import { OptionPeriods } from '../../schemas/option/option-period';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { minuteMs } from '../../schemas/market/period';
+import { minuteMs } from '../../schemas/kernel/time';
 import { evenCounterOf, type MinuteClose } from '../../schemas/option/even-sample';
 import { evenTermsOf } from '../../schemas/option/even-terms';
 import { clusteredWalk } from '../support/clustered-walk';

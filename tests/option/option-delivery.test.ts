@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { add, amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { startOf } from '../../schemas/market/period';
 import { proofOf } from '../../schemas/option/option-evidence';
 import { optionCalls } from '../../server/option/option-routes';
@@ -12,7 +13,6 @@ import { optionsAt } from '../support/option-orders';
 import { openApp, type TestApp } from '../support/test-app';
 
 const btcPair = 1;
-const dayMs = 24 * 60 * 60_000;
 
 describeOnEachDatabase('the delivery of an option', (open) => {
   const over = (app: TestApp) => ({ app, ...optionsAt(app) });

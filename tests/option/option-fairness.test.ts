@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { startOf } from '../../schemas/market/period';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { type OptionSide, optionSides } from '../../schemas/option/option-settlement';
@@ -46,7 +47,6 @@ const appAt = (place: 0 | 1): TestApp => {
   return app;
 };
 
-const dayMs = 24 * 60 * 60_000;
 const epochMs = Date.parse('2026-03-02T09:00:00.000Z');
 
 /** Prices of the feed: how long after the previous one, and how far from 60000.00. */

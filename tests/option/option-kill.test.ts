@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/kernel/time';
 import { type Database, openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
 import { withoutTriggers } from '../support/databases';
@@ -60,8 +61,6 @@ const withDatabase = async <Result>(use: (db: Database) => Promise<Result>): Pro
     await close();
   }
 };
-
-const minuteMs = 60_000;
 
 /**
  * The simulated market goes on with the whole minute in which it starts again, so the gap of the

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
+import { dayMs } from '../../schemas/kernel/time';
 import { backUp } from '../../server/backup/back-up';
 import { checkBackup } from '../../server/backup/backup-reader';
 import { configFrom } from '../../server/platform/config';
@@ -24,7 +25,6 @@ writeFileSync(settings, JSON.stringify(inhabitedSettings));
 if (!hasRecordings) throw new Error('A day passes quickly only after the end of a recording.');
 const market = { MARKET_FEED: 'recorded', MARKET_SET: 'trades', MARKET_DATA: recordings };
 const env = { ...market, DATA_DIR: join(made, 'data'), TIDELINE_CONFIG: settings };
-const dayMs = 86_400_000;
 
 const server = await startServerProcess(
   { ...env, CLOCK: 'test' },

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../schemas/kernel/time';
 // Long, because every call that asks for a code is asked with the same account and clock.
 
 import { randomUUID } from 'node:crypto';
@@ -20,7 +21,6 @@ import {
 import { openApp, type TestApp } from '../support/test-app';
 
 const stepMs = 30_000;
-const minuteMs = 60_000;
 
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { createAccount } from '../../server/account/create-account';
 import { loginCalls } from '../../server/account/login-routes';
 import { registrationCalls } from '../../server/account/registration-routes';
@@ -12,7 +13,6 @@ import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
 const password = 'the login password';
-const hourMs = 3_600_000;
 
 describeOnEachDatabase('another phone number or mail address', (database) => {
   let app: TestApp;

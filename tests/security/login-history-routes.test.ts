@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../../schemas/kernel/time';
 import { loginCalls } from '../../server/account/login-routes';
 import { purgeLogins } from '../../server/security/login-history';
 import { loginHistoryCalls } from '../../server/security/login-history-routes';
@@ -6,8 +7,6 @@ import { hashPassword } from '../../server/security/passwords';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const right = 'the right one';
 
 describeOnEachDatabase('the history of logins', (database) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { authenticatorCalls } from '../../server/security/authenticator-routes';
 import { passkeyCalls } from '../../server/security/passkey-routes';
 import { describeOnEachDatabase } from '../support/databases';
@@ -14,8 +15,6 @@ import {
 } from '../support/registering';
 import { openApp, type TestApp } from '../support/test-app';
 import { type Site, virtualPasskey } from '../support/virtual-passkey';
-
-const minuteMs = 60_000;
 
 describeOnEachDatabase('a passkey', (database) => {
   let app: TestApp;

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { phone } from '../support/contacts';
 import { describeOnEachDatabase } from '../support/databases';
 import { codeFor, fieldsFor, newMail, password, register } from '../support/registering';
 import { openApp, type TestApp } from '../support/test-app';
 import { virtualPasskey } from '../support/virtual-passkey';
-
-const minuteMs = 60_000;
 
 describeOnEachDatabase('a call that asks for a second factor', (database) => {
   let app: TestApp;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { trustsNoProxy } from '../../server/http/address';
 import { createRealtime, type Realtime } from '../../server/realtime/realtime';
 import { contactCalls } from '../../server/security/contact-routes';
@@ -21,7 +22,6 @@ import {
 } from '../support/registering';
 import { openApp, type TestApp } from '../support/test-app';
 
-const hourMs = 3_600_000;
 const another = 'another one';
 
 describeOnEachDatabase('a security change', (database) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { replacePassword } from '../../server/security/login-password';
 import { passwordCalls } from '../../server/security/password-routes';
 import { createSessions, purgeSessions } from '../../server/security/sessions';
@@ -15,7 +16,6 @@ import {
 import { openApp, type TestApp } from '../support/test-app';
 
 const rounds = 12;
-const dayMs = 86_400_000;
 
 describeOnEachDatabase('a session and the password under which it was opened', (open) => {
   const start = () => openApp(open().db, [...passwordCalls, ...registeringCalls]);

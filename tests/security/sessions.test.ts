@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { loginCalls } from '../../server/account/login-routes';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp } from '../support/test-app';
-
-const hourMs = 3_600_000;
 
 describeOnEachDatabase('sessions', (open) => {
   const start = async () => {

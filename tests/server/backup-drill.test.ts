@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { configFrom } from '../../server/platform/config';
 import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
 import { type HttpClient, httpClient } from '../support/http-client';
@@ -22,7 +23,6 @@ import { startServerProcess } from '../support/server-process';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ordersInFlight = 4;
 const ordersBefore = 40;
-const hourMs = 3_600_000;
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { backUp } from '../../server/backup/back-up';
 import { restore } from '../../server/backup/restore';
 import { openDatabase } from '../../server/database/open';
@@ -17,7 +18,6 @@ import { isPostgresReachable, migratedPostgres, throwAwayPostgres } from '../sup
 import { openS3Stub } from '../support/s3-stub';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
-const dayMs = 24 * 3_600_000;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { repeat, testClock } from '../../server/platform/clock';
 
-const hourMs = 3_600_000;
 const unexpected = (error: unknown) => {
   throw error;
 };

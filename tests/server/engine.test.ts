@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { createEngine } from '../../server/engine/engine';
 import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
@@ -10,7 +11,6 @@ import { describeOnEachDatabase } from '../support/databases';
 import { scriptedMarket } from '../support/scripted-market';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
-const dayMs = 24 * 60 * 60_000;
 const btc = 1;
 
 describeOnEachDatabase('the engine', (database) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { openDatabase } from '../../server/database/open';
 import { allChecks } from '../../server/domains';
 import { mountHealth } from '../../server/integrity/health';
@@ -20,7 +21,6 @@ import { startServerProcess } from '../support/server-process';
 import { openApp } from '../support/test-app';
 
 const usdt = 3;
-const hourMs = 3_600_000;
 
 describeOnEachDatabase('/healthz', (database, kind) => {
   const start = async (changes: Readonly<Record<string, number>> = {}) => {

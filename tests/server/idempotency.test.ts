@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import type { Tables } from '../../server/database/tables';
 import { balancesOf } from '../../server/ledger/balances';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
@@ -21,7 +22,6 @@ import { describeOnEachDatabase } from '../support/databases';
 
 const usdt = 3;
 const nowMs = 1_767_225_600_000;
-const dayMs = 86_400_000;
 
 let lastUser = 0;
 const newUser = () => {

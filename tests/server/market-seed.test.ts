@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { openDatabase } from '../../server/database/open';
 import { feedIdOf, marketKeyOf } from '../../server/market/simulated/key';
 import { startServerProcess } from '../support/server-process';
@@ -18,7 +19,6 @@ afterAll(() => {
 });
 
 const Candles = v.object({ data: v.pipe(v.array(v.unknown()), v.minLength(100)) });
-const dayMs = 86_400_000;
 const untilMs = Date.parse('2026-03-04T00:00:00Z');
 
 /** Starts a server on the folder, reads old candles and what describes the server, and stops it. */

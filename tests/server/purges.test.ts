@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { createMarketStore } from '../../server/market/store';
 import { repeat, systemClock, testClock } from '../../server/platform/clock';
 import { purgeEach, purgesOf } from '../../server/purges';
 import { openMemory } from '../support/databases';
 import { openApp } from '../support/test-app';
-
-const hourMs = 3_600_000;
 
 describe('what runs again and again', () => {
   test('goes on after a run that failed, and says so', async () => {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Amount, amount, multiply, truncate } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/kernel/time';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
@@ -15,7 +16,6 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { type RoledDatabase, roledPostgres } from '../support/server-role';
 import { identity, newPhoto } from '../support/verifications';
 
-const minuteMs = 60_000;
 const insufficientPrivilege = '42501';
 const password = 'correct horse';
 /** What is purged, by the column that says how old it is. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '../../schemas/kernel/time';
 import { openDatabase } from '../../server/database/open';
 import { ClockBehind, openWriterWithClock } from '../../server/integrity/start-clock';
 import { configFrom } from '../../server/platform/config';
@@ -11,7 +12,6 @@ import { httpClient } from '../support/http-client';
 import { giveMigratedDatabase } from '../support/migrated-database';
 import { startServerProcess } from '../support/server-process';
 
-const minuteMs = 60_000;
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { createEngine } from '../../server/engine/engine';
 import { timedLock } from '../../server/engine/timed-domain';
 import { createMarketStore } from '../../server/market/store';
@@ -10,7 +11,6 @@ import { addReminder, createReminderTable, reminderDomain, timesDone } from '../
 import { scriptedMarket } from '../support/scripted-market';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
-const dayMs = 24 * 60 * 60_000;
 
 describeOnEachDatabase('records that only the clock moves', (database) => {
   let clock: TestClock;

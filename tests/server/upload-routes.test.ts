@@ -1,3 +1,4 @@
+import { hourMs } from '../../schemas/kernel/time';
 // Long, because what a photo goes through, from its first byte to its deletion, is read in order.
 
 import { createHash } from 'node:crypto';
@@ -12,7 +13,6 @@ import { fileOf, multipartOf, type Part } from '../support/multipart';
 import * as photos from '../support/photos';
 import { openApp, type TestApp } from '../support/test-app';
 
-const hourMs = 3_600_000;
 const mib = 1024 * 1024;
 let shade = 0;
 /** A photo that nobody has sent yet. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
@@ -8,7 +9,6 @@ import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
 const [btc, usdt] = [1, 3];
-const dayMs = 24 * 3_600_000;
 
 describeOnEachDatabase('spot orders over a restart', (open) => {
   let nextMs = Date.parse('2026-03-03T09:00:00.000Z');

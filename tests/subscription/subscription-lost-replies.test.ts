@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { dayMs, newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
+import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp } from '../support/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
-import { dayMs, newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
+import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('a launch and an unlock', (database) => {

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { Wallets, worthOf } from '../../schemas/wallet/wallet';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { walletCalls } from '../../server/wallet/wallet-routes';
 import { describeOnEachDatabase } from '../support/databases';
-import { dayMs, newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
+import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('a subscription', (database) => {

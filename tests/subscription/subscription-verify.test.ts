@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../schemas/kernel/time';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
-import { dayMs, subscriptionsAt, usdt } from '../support/subscriptions';
+import { subscriptionsAt, usdt } from '../support/subscriptions';
 import { openApp } from '../support/test-app';
 
 const order = 'subscription';

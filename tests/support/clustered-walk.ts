@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../schemas/market/period';
+import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { MinuteClose } from '../../schemas/option/even-sample';
 
 export type WalkShape = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { hostingDayMs } from '../../schemas/hosting/hosting-figures';
 import { HostingAccrual, HostingOrder } from '../../schemas/hosting/hosting-order';
 import { HostingProduct } from '../../schemas/hosting/hosting-product';
+import { dayMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
 import type { TestApp } from './test-app';
 
@@ -85,7 +85,7 @@ export const hostingAt = (app: TestApp) => {
     await app.clock.advance(ms);
     await app.lock.idle();
   };
-  const passDays = (days: number) => pass(days * hostingDayMs);
+  const passDays = (days: number) => pass(days * dayMs);
 
   const balanceOf = async ({ id }: Pick<Person, 'id'>, currency = usdt) => {
     const balances = await balancesOf(db, id);

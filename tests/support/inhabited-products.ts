@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { Amount, amount, multiply, truncate } from '../../schemas/kernel/money';
+import { minuteMs } from '../../schemas/kernel/time';
 import { reachPublisher } from '../../server/news/article-endpoint';
 import type { Config } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
@@ -10,7 +11,6 @@ import { newPhoto } from './verifications';
 
 // What somebody verified does with options, futures, hosting, new coins, invitations and the chat.
 
-const minuteMs = 60_000;
 const momentMs = 1_000;
 const usdt = '3';
 const btc = '1';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
+import { minuteMs } from '../../schemas/kernel/time';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import type { Config } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
@@ -11,7 +12,6 @@ import { askAndRead, useProducts } from './inhabited-products';
 import { identity, newPhoto, ownNumber } from './verifications';
 import { virtualPasskey } from './virtual-passkey';
 
-const minuteMs = 60_000;
 const stepMs = 30_000;
 
 /**

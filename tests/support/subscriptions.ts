@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import * as v from 'valibot';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { SubscriptionOrder } from '../../schemas/subscription/subscription-order';
 import { SubscriptionProduct } from '../../schemas/subscription/subscription-product';
 import type { Tables } from '../../server/database/tables';
@@ -12,7 +13,6 @@ import type { TestApp } from './test-app';
 
 export const usdt = 3;
 export const newCoin = 101;
-export const dayMs = 86_400_000;
 
 type Person = { readonly id: number; readonly token: string };
 type Terms = Partial<Insertable<Tables['subscription_product']>>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '../../schemas/kernel/time';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { loginCalls } from '../../server/account/login-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
@@ -8,7 +9,6 @@ import { bankCard } from '../support/bank-cards';
 import { describeOnEachDatabase } from '../support/databases';
 import { openApp, type TestApp } from '../support/test-app';
 
-const hourMs = 3_600_000;
 const password = '246810';
 
 describeOnEachDatabase('the bank card', (database) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
+import { hourMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { verifyRecords } from '../../server/verify-records';
@@ -14,7 +15,6 @@ import { withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;
 const bank = 9999;
-const hourMs = 3_600_000;
 
 describeOnEachDatabase('a withdrawal to the bank', (database) => {
   let app: TestApp;

@@ -1,3 +1,4 @@
+import { hourMs } from '../../schemas/kernel/time';
 // Long, because each refusal of four calls stands here with what it leaves untouched.
 
 import { randomUUID } from 'node:crypto';
@@ -13,7 +14,6 @@ import { depositsAt } from '../support/deposits';
 import { openApp, type TestApp } from '../support/test-app';
 
 const [btc, usdt, xrp, bank] = [1, 3, 4, 9999];
-const hourMs = 3_600_000;
 
 describeOnEachDatabase('a deposit', (database) => {
   let app: TestApp;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Amount, amount, amountOfUnits, sum } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { transferAccounts } from '../../schemas/wallet/transfer';
 import { createRandom } from '../../scripts/simulate/random';
 import { balancesOf, type UserBalances } from '../../server/ledger/balances';
@@ -14,7 +15,6 @@ import { openApp, type TestApp } from '../support/test-app';
 
 const btc = 1;
 const usdt = 3;
-const dayMs = 86_400_000;
 const accounts = ['change', 'lever', 'micro', 'trust'] as const;
 const seed = Number(process.env['STATEMENT_SEED'] ?? 20260302);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
+import { dayMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
 import { move, ofUser, type UserBucket } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
@@ -14,7 +15,6 @@ import { openApp, type TestApp } from '../support/test-app';
 
 const btc = 1;
 const usdt = 3;
-const dayMs = 86_400_000;
 
 describeOnEachDatabase('a transfer', (database) => {
   let app: TestApp;

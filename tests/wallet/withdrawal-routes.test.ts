@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
+import { dayMs, hourMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
 import { automaticActor } from '../../server/review/automatic';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
@@ -17,8 +18,6 @@ import { openApp, type TestApp } from '../support/test-app';
 import { addresses, fundPassword, withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 describeOnEachDatabase('a withdrawal', (database) => {
   let app: TestApp;

@@ -1,10 +1,10 @@
 import type { ObservedLimits } from '../../../schemas/account/limits-standing';
 import { noLimits, userLimitsWithin } from '../../../schemas/account/user-limits';
 import { amount } from '../../../schemas/kernel/money';
+import { dayMs } from '../../../schemas/kernel/time';
 import { type ExampleTable, ofContext, ofParam } from './example';
 
 const nowMs = Date.UTC(2026, 2, 2, 9);
-const dayMs = 86_400_000;
 const standing = {
   limits: noLimits,
   lossToday: amount('0'),

@@ -1,11 +1,12 @@
+import { minuteMs, secondMs } from '../../../schemas/kernel/time';
 export type Backoff = {
   /** The delay after one more failure, at least as long as given. */
   readonly next: (leastMs?: number) => number;
   readonly reset: () => void;
 };
 
-const firstMs = 1_000;
-const longestMs = 60_000;
+const firstMs = secondMs;
+const longestMs = minuteMs;
 
 /**
  * Delays that double from a second to a minute. The upper half of each is random, so that clients

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import { secondMs } from '../../../schemas/kernel/time';
 import { ConfigError } from '../../platform/config';
 import { boundedFetch } from './bounded-fetch';
 import { TextBook } from './text-book';
@@ -98,7 +99,7 @@ export const openLibrary = async (options: ExchangeOptions): Promise<Library> =>
     isThrottle: (fault) => fault instanceof DDoSProtection || fault instanceof RateLimitExceeded,
     retryAfterMs: () => {
       const seconds = Number(exchange.last_response_headers?.['Retry-After']);
-      return seconds > 0 ? seconds * 1_000 : null;
+      return seconds > 0 ? seconds * secondMs : null;
     },
   };
 };

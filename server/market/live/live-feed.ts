@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { minuteMs } from '../../../schemas/kernel/time';
 import { pairs } from '../../instruments/instruments';
 import { type Cancel, type Clock, repeat } from '../../platform/clock';
 import type { Feed, FeedListener } from '../feed';
@@ -26,7 +27,7 @@ const silentMs = 5_000;
 const staleBookMs = 10_000;
 const polledDepth = 100;
 /** Delay after an exchange refused to list its pairs. */
-const refusedMs = 60_000;
+const refusedMs = minuteMs;
 
 type Run = {
   readonly library: Library;

@@ -1,14 +1,7 @@
 import type { Exchange } from 'ccxt';
 import { type Amount, amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
-import {
-  barsBefore,
-  dayMs,
-  endOf,
-  minuteMs,
-  type Period,
-  periods,
-  startOf,
-} from '../../../schemas/market/period';
+import { dayMs, minuteMs } from '../../../schemas/kernel/time';
+import { barsBefore, endOf, type Period, periods, startOf } from '../../../schemas/market/period';
 import type { Pair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
 import type { PastBars } from '../feed';

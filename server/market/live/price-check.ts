@@ -1,11 +1,12 @@
 import { type Amount, amount, compare, multiply } from '../../../schemas/kernel/money';
+import { minuteMs } from '../../../schemas/kernel/time';
 import type { Clock } from '../../platform/clock';
 import type { LiveTrade } from './trade-sequence';
 
 /** A price up to this factor above or below the last one is accepted at once. */
 const largestFactor = amount('10');
 /** A larger change is accepted when the exchange has repeated it for so long. */
-const confirmedAfterMs = 60_000;
+const confirmedAfterMs = minuteMs;
 /** How far the exchange's clock may be ahead of this one. */
 const maxAheadMs = 30_000;
 

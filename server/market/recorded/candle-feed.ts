@@ -1,5 +1,6 @@
 import { amountOfUnits } from '../../../schemas/kernel/money';
-import { minuteMs, type Period } from '../../../schemas/market/period';
+import { minuteMs, timeOf } from '../../../schemas/kernel/time';
+import type { Period } from '../../../schemas/market/period';
 import type { Pair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { aggregate, type UnitBar } from '../candles';
@@ -98,8 +99,8 @@ const openRecording = async (recording: Recording, nowMs: number): Promise<Opene
   const startMs = Math.floor(requestedMs / minuteMs) * minuteMs;
   if (startMs < firstMs || startMs >= endMs) {
     throw new Error(
-      `The recording ${set} runs from ${new Date(firstMs).toISOString()} to ` +
-        `${new Date(endMs).toISOString()}; it cannot start at ${new Date(requestedMs).toISOString()}.`,
+      `The recording ${set} runs from ${timeOf(firstMs)} to ` +
+        `${timeOf(endMs)}; it cannot start at ${timeOf(requestedMs)}.`,
     );
   }
   const feedStartMs = speed === 1 ? Math.floor(nowMs / minuteMs) * minuteMs : nowMs;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { minuteMs } from '../../../schemas/market/period';
+import { minuteMs } from '../../../schemas/kernel/time';
 import type { Pair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
 import { integerOf, lineBlocks, unitsOf } from './rows';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayMs } from '../../../schemas/market/period';
+import { dayMs } from '../../../schemas/kernel/time';
 import { pairs } from '../../instruments/instruments';
 import { type RecordingSet, recordingSets } from '../../platform/recording-sets';
 import type { Feed } from '../feed';

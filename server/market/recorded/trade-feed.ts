@@ -1,5 +1,6 @@
 import { amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
-import { minuteMs, startOf } from '../../../schemas/market/period';
+import { minuteMs, timeOf } from '../../../schemas/kernel/time';
+import { startOf } from '../../../schemas/market/period';
 import type { Pair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { aggregate, barOfTrade, joined, type UnitBar } from '../candles';
@@ -99,8 +100,8 @@ const openRecording = async (recording: Recording, nowMs: number): Promise<Opene
   }
   if (startMs < firstMs || earliest(tracks) === null) {
     throw new Error(
-      `The recording ${recording.set} begins at ${new Date(firstMs).toISOString()} and has ` +
-        `nothing at ${new Date(startMs).toISOString()}.`,
+      `The recording ${recording.set} begins at ${timeOf(firstMs)} and has ` +
+        `nothing at ${timeOf(startMs)}.`,
     );
   }
   return {

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../schemas/market/period';
+import { minuteMs } from '../../../schemas/kernel/time';
 import type { UnitBar } from '../candles';
 import { hash } from '../hash';
 

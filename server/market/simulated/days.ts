@@ -1,4 +1,4 @@
-import { dayMs } from '../../../schemas/market/period';
+import { dayMs } from '../../../schemas/kernel/time';
 import { clustering, nextMood, volatilityOf } from './clustering';
 import { normalOf } from './normal';
 import type { Profile } from './profiles';

@@ -1,4 +1,5 @@
-import { endOf, minuteMs, type Period, startOf } from '../../../schemas/market/period';
+import { minuteMs } from '../../../schemas/kernel/time';
+import { endOf, type Period, startOf } from '../../../schemas/market/period';
 import type { Pair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
 import type { Side } from '../feed';

@@ -1,5 +1,5 @@
 import { amountOfUnits } from '../../../schemas/kernel/money';
-import { minuteMs } from '../../../schemas/market/period';
+import { minuteMs, secondMs } from '../../../schemas/kernel/time';
 import { pairs } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { type DepthSource, derivedBook } from '../derived-book';
@@ -62,7 +62,7 @@ const emit = (track: Track, listener: FeedListener, feedId: string) => {
     pair,
     price: BigInt(trade.price),
     volume: BigInt(volumeOf(track.minuteMs - minuteMs)),
-    moment: Math.floor(trade.timeMs / 1000),
+    moment: Math.floor(trade.timeMs / secondMs),
   };
   listener.tick(tick);
   listener.bookChanged(pair.symbol);

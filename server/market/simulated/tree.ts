@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../../schemas/market/period';
+import { dayMs, minuteMs } from '../../../schemas/kernel/time';
 import { createDays } from './days';
 import { createDivider, type Extent, type MinuteTick } from './divider';
 import type { Profile } from './profiles';

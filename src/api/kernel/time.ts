@@ -1,4 +1,4 @@
-import { ServerTime } from '../../../schemas/kernel/time';
+import { ServerTime } from '../../../schemas/kernel/server-time';
 import { document, nothing } from './document';
 
 /** What time it is for the server. */

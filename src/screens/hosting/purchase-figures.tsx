@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../machines/account/app';
 import {
   dailyInterest,
-  hostingDayMs,
   interestOf,
   maturityMs,
   redemptionPenalty,
@@ -11,6 +10,7 @@ import {
 } from '../../../schemas/hosting/hosting-figures';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { type Amount, add, ledgerScale } from '../../../schemas/kernel/money';
+import { dayMs } from '../../../schemas/kernel/time';
 import { AmountText } from '../../components/amount-text';
 import { Card, Section } from '../../components/card';
 import { classesOf } from '../../components/class-names';
@@ -41,7 +41,7 @@ const EarningsChart = ({ product, amount }: Hosted) => {
   const points = useMemo(
     () =>
       Array.from({ length: days + 1 }, (_, day) => ({
-        time: new Date(startMs + day * hostingDayMs).toISOString(),
+        time: new Date(startMs + day * dayMs).toISOString(),
         worth: interestOf({ amount, dayRate }, day),
       })),
     [amount, dayRate, days, startMs],

@@ -9,11 +9,11 @@ import {
 } from '../../../machines/market/candles';
 import { RequestError } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
+import { minuteMs } from '../../../schemas/kernel/time';
 import type { Bar } from '../../../schemas/market/candle';
 import type { AnswerTable } from '../../support/examples';
 import { walk } from '../../support/transitions';
 
-export const minuteMs = 60_000;
 export const minuteBar = (minute: number, close = '10', isClosed = true): Bar => ({
   startMs: minute * minuteMs,
   open: amount('10'),

@@ -5,7 +5,7 @@ import type { UserLimitsChangeActor } from '../../../../machines/account/user-li
 import { selectFailure, selectIsBusy } from '../../../../machines/kernel/keyed-form';
 import type { LimitsStanding } from '../../../../schemas/account/limits-standing';
 import type { UserLimitsDraft } from '../../../../schemas/account/user-limits';
-import { timeOf } from '../../../../schemas/kernel/wire-value';
+import { timeOf } from '../../../../schemas/kernel/time';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { FailureText } from '../../../flows/failure-text';

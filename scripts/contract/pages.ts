@@ -8,28 +8,21 @@ import {
 import { type FieldRow, fieldRows, resultRows } from '../../server/contract/field-rows';
 import { openApiOf } from '../../server/contract/openapi';
 import { accessOf, resultOf } from '../../server/contract/page';
+import { tableLines } from '../table-lines';
 
 /** Files of `docs/contract` by name. */
 export type Pages = ReadonlyMap<string, string>;
 
 /** `postUserLogin` is described in `calls/post-user-login.md`. */
-export const pageOf = ({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string =>
+export const pageOf = ({ method, path }: { method: string; path: string }): string =>
   `calls/${method.toLowerCase()}-${path.replace(/[/_]/g, '-')}.md`;
-
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] => [
-  `| ${heads.join(' | ')} |`,
-  `|${heads.map(() => '---').join('|')}|`,
-  ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
-];
 
 const fieldLines = (rows: readonly FieldRow[], heads: readonly string[]): string[] =>
   rows.length === 0
     ? []
     : [
         '',
-        ...table(
+        ...tableLines(
           heads,
           rows.map(({ name, type, isRequired, meaning }) => [
             `\`${name}\``,
@@ -41,7 +34,7 @@ const fieldLines = (rows: readonly FieldRow[], heads: readonly string[]): string
       ];
 
 const refusalLines = (refusals: readonly DescribedRefusal[]): string[] =>
-  table(
+  tableLines(
     ['code', 'text', 'parameters', 'status'],
     refusals.map(({ code, text, params, status }) => [
       `\`${code}\``,
@@ -105,7 +98,7 @@ const indexPage = (calls: readonly DescribedCall[]): string => {
       '',
       `## ${domain}`,
       '',
-      ...table(
+      ...tableLines(
         ['call', 'for', 'key', 'what it does'],
         calls
           .filter((call) => call.domain === domain)

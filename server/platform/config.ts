@@ -1,81 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type TrustsProxy, trustedProxies, trustsNoProxy } from '../http/address';
+import { Environment } from './environment';
 import { OperatorError } from './operator-error';
-import { recordingSets } from './recording-sets';
 import { type Settings, settingsFor } from './settings';
-
-const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535));
-const positiveNumber = v.pipe(
-  v.string(),
-  v.regex(/^\d+(\.\d+)?$/),
-  v.transform(Number),
-  v.minValue(0.001),
-);
-
-/** Pairs by our name and the exchange's, as `EOS/USDT=A/USDT`. */
-const pairNames = v.pipe(
-  v.string(),
-  v.regex(
-    /^[A-Z0-9]+\/USDT=[A-Z0-9]+\/[A-Z0-9]+(,[A-Z0-9]+\/USDT=[A-Z0-9]+\/[A-Z0-9]+)*$/,
-    'it is a list such as "EOS/USDT=A/USDT"',
-  ),
-  v.transform(
-    (text): Readonly<Record<string, string>> =>
-      Object.fromEntries(text.split(',').map((entry) => entry.split('='))),
-  ),
-);
-
-/** Environment variables by name; others are ignored. */
-const Environment = v.object({
-  PORT: v.optional(port, '8080'),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (list) => trustedProxies(list) !== null,
-        'it is a list of addresses, as "loopback, 10.0.0.0/8"',
-      ),
-    ),
-  ),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './.data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
-  DATABASE_MIGRATION_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
-  STANDBY: v.optional(v.picklist(['0', '1']), '0'),
-  TIDELINE_MODE: v.optional(v.picklist(['demo', 'live']), 'demo'),
-  MARKET_FEED: v.optional(v.picklist(['simulated', 'recorded', 'live']), 'simulated'),
-  MARKET_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), '../shared/market-data'),
-  MARKET_SET: v.optional(v.picklist(recordingSets)),
-  MARKET_START: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-  MARKET_SPEED: v.optional(positiveNumber, '1'),
-  MARKET_SEED: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
-  LIVE_EXCHANGE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]+$/)), 'binance'),
-  LIVE_SYMBOLS: v.optional(pairNames),
-  CLOCK: v.optional(v.picklist(['system', 'test']), 'system'),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Tideline <no-reply@localhost>'),
-  PUBLIC_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'it is like https://example.com'),
-    ),
-  ),
-  SEAL_KEY: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'it is 32 bytes in base64')),
-  ),
-  TIDELINE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  FILES_DIR: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),
-  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/))),
-  S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty()), 'us-east-1'),
-  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
-});
-
-/** The environment variables that the server reads. */
-export const environmentNames: readonly string[] = Object.keys(Environment.entries);
-type Environment = v.InferOutput<typeof Environment>;
 
 /** A bucket of S3-compatible storage with its credentials. */
 export type S3Place = {

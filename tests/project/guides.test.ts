@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { environmentNames } from '../../server/platform/config';
+import { guideTables, withTable } from '../../scripts/guides/tables';
+import { environmentVariables } from '../../server/platform/environment';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -38,7 +39,12 @@ describe('the first documents that a newcomer reads', () => {
         /^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \| .+ \| .{15,} \|$/gm,
       ),
     ].flatMap(([, list = '']) => [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    expect(names.sort()).toEqual([...environmentNames].sort());
+    expect(names.sort()).toEqual(environmentVariables.map(({ name }) => name).sort());
+  });
+
+  test.each(Object.entries(guideTables))('%s has the table that the code gives', (name, table) => {
+    const guide = textOf(name);
+    expect(withTable(guide, table)).toBe(guide);
   });
 
   test('every domain is named where the folders are described', () => {

@@ -23,7 +23,7 @@ const sent = readdirSync(join(root, 'src/api'), { recursive: true })
   .map(([, method, path]) => `${method} ${path}`)
   .filter((call) => call !== unsent);
 
-const rows = [...section.matchAll(/^\| `(\w+) ([\w/-]+)` \| (\w+) \| (.+) \|$/gm)].map(
+const rows = [...section.matchAll(/^\| \[`(\w+) ([\w/-]+)`\]\(\S+\) \| (\w+) \| (.+) \|$/gm)].map(
   ([, method, path, need, meaning]) => ({
     call: `${method} ${path}`,
     path: path ?? '',

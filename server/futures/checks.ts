@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pairs } from '../instruments/instruments';
 import { type Check, type Found, type Range, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
-import { closingChecks } from './closing-checks';
-
-/** The pairs with their quote currency, which is not in the database. */
-const pairValues = sql`(values ${sql.join(
-  pairs.map(({ id, quoteId }) => sql`(${id}::integer, ${quoteId}::integer)`),
-)}) as p (id, quote)`;
+import { pairValues } from '../integrity/pair-values';
+import { missingCheck, postingsCheck } from '../integrity/record-checks';
+import { tickCheck } from '../orders/tick-check';
+import { closingChecks, contracts } from './closing-checks';
 
 /** What entrusted orders and positions hold frozen (contract/formulas.md#contracts). */
 export const futuresClaims: Claims = (range) => sql`
@@ -79,28 +76,20 @@ const opening: Check = {
 };
 
 /** The tick at which a position opened exists, is of its pair, not later, and has its price. */
-const openTick: Check = {
-  name: 'contract.open_tick',
-  over: 'contracts',
-  query: (range) => sql<Found>`
-    select o.id::text as "where",
-      coalesce('tick ' || t.uid || ' at ' || t.price, 'tick ' || o.open_tick) as expected,
-      case when t.uid is null then 'no such tick'
-        else 'opened at ' || o.origin_price || ', ' || o.opened_ms end as found,
-      array[o.pair_id] as pairs
-    from futures_order o left join market_tick t on t.uid = o.open_tick
-    where ${within(sql`o.id`, range)} and o.opened_ms is not null and (
-      t.uid is null or t.pair_id <> o.pair_id or t.time_ms > o.opened_ms
-      or o.opened_ms < o.created_ms
-      or (o.match = 'market' and o.opened_ms <> o.created_ms)
-      or (o.match = 'limit' and t.time_ms <> o.opened_ms)
-      or (o.origin_price <> t.price and not (
-        o.match = 'limit' and o.side = 'short' and o.origin_price = o.limit_price
-          and t.price > o.limit_price))
-      or (o.side = 'long' and t.price > o.limit_price)
-      or (o.side = 'short' and t.price < o.limit_price)
-    ) order by o.id`,
-};
+const openTick = tickCheck('contract.open_tick', contracts, {
+  tick: 'open_tick',
+  names: sql`o.opened_ms is not null`,
+  found: sql`'opened at ' || o.origin_price || ', ' || o.opened_ms`,
+  isWrong: sql`t.time_ms > o.opened_ms
+    or o.opened_ms < o.created_ms
+    or (o.match = 'market' and o.opened_ms <> o.created_ms)
+    or (o.match = 'limit' and t.time_ms <> o.opened_ms)
+    or (o.origin_price <> t.price and not (
+      o.match = 'limit' and o.side = 'short' and o.origin_price = o.limit_price
+        and t.price > o.limit_price))
+    or (o.side = 'long' and t.price > o.limit_price)
+    or (o.side = 'short' and t.price < o.limit_price)`,
+});
 
 /** Nights sum to what a position paid and lost of its margin; each is a midnight that it held. */
 const nights: Check = {
@@ -149,54 +138,35 @@ const nightTerms: Check = {
 };
 
 /** Every posting of an order follows from its row (contract/formulas.md#contracts). */
-const postings: Check = {
-  name: 'contract.postings',
-  over: 'contracts',
-  query: (range) => sql<Found>`
-    with o as (${ordersIn(range)}), explained as (
-      select o.id, o.pair_id, m.owner, m.bucket, o.quote as currency, m.amount as total
-      from o cross join lateral (values
-        (o.user_id, 'lever', case o.status
-          when 'entrusted' then -o.initial_margin - o.fee
-          when 'cancelled' then 0
-          else coalesce(o.credit, 0) - o.initial_margin - o.fee
-            - (o.overnight_fee - (o.initial_margin - o.margin)) end),
-        (o.user_id, 'lever.frozen', case o.status
-          when 'entrusted' then o.initial_margin + o.fee
-          when 'holding' then o.margin else 0 end),
-        (0, 'sys.fee', case when o.status in ('holding', 'closed')
-          then o.fee + o.overnight_fee else 0 end),
-        (0, 'sys.contract', case when o.status = 'closed' then o.margin - o.credit else 0 end)
-      ) as m (owner, bucket, amount)
-    ), booked as (
-      select o.id, o.pair_id, l.owner, l.bucket, l.currency, sum(l.delta) as total
-      from o join ledger_entry e on e.ref_kind = 'lever' and e.ref_id = o.id::text
-        join ledger_line l on l.entry_id = e.id
-      group by o.id, o.pair_id, l.owner, l.bucket, l.currency
-    )
-    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
-        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
-      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found,
-      array[coalesce(e.pair_id, b.pair_id)] as pairs
-    from explained e full join booked b on b.id = e.id and b.owner = e.owner
-      and b.bucket = e.bucket and b.currency = e.currency
-    where coalesce(e.total, 0) <> coalesce(b.total, 0)
-    order by 1`,
-};
+const postings = postingsCheck(
+  'contract.postings',
+  contracts,
+  (range) => sql`
+    select o.id, m.owner, m.bucket, o.quote as currency, m.amount as total
+    from (${ordersIn(range)}) as o cross join lateral (values
+      (o.user_id, 'lever', case o.status
+        when 'entrusted' then -o.initial_margin - o.fee
+        when 'cancelled' then 0
+        else coalesce(o.credit, 0) - o.initial_margin - o.fee
+          - (o.overnight_fee - (o.initial_margin - o.margin)) end),
+      (o.user_id, 'lever.frozen', case o.status
+        when 'entrusted' then o.initial_margin + o.fee
+        when 'holding' then o.margin else 0 end),
+      (0, 'sys.fee', case when o.status in ('holding', 'closed')
+        then o.fee + o.overnight_fee else 0 end),
+      (0, 'sys.contract', case when o.status = 'closed' then o.margin - o.credit else 0 end)
+    ) as m (owner, bucket, amount)`,
+);
 
 /** Every entry for a contract has its order. */
-const missing: Check = {
-  name: 'contract.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select 'contract ' || e.ref_id as "where", 'an order' as expected, 'entries alone' as found,
-      coalesce(array_agg(distinct (e.detail ->> 'pair')::integer)
-        filter (where e.detail ->> 'pair' is not null), '{}') as pairs
-    from ledger_entry e
-    where ${within(sql`e.block`, range)} and e.ref_kind = 'lever'
-      and not exists (select from futures_order o where o.id::text = e.ref_id)
-    group by e.ref_id order by 1`,
-};
+const missing = missingCheck('contract.missing', contracts, {
+  noun: 'contract',
+  expected: 'an order',
+  found: 'entries alone',
+  pairs: sql`array(
+    select distinct (x.detail ->> 'pair')::integer from ledger_entry x
+    where x.ref_kind = 'lever' and x.ref_id = e.ref_id and x.detail ->> 'pair' is not null)`,
+});
 
 /** Checks of contracts against their ticks, the formulas and the journal. */
 export const futuresChecks: readonly Check[] = [

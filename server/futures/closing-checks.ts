@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
+import { tickCheck } from '../orders/tick-check';
+
+export const contracts = {
+  table: 'futures_order',
+  ref: 'lever',
+  over: 'contracts',
+  hasPair: true,
+} as const;
 
 /** The tick at which a position closed exists, is of its pair and not later, and has its price. */
-const closeTick: Check = {
-  name: 'contract.close_tick',
-  over: 'contracts',
-  query: (range) => sql<Found>`
-    select o.id::text as "where",
-      coalesce('tick ' || t.uid || ' at ' || t.price, 'tick ' || o.close_tick) as expected,
-      case when t.uid is null then 'no such tick'
-        else 'closed at ' || o.close_price || ', ' || o.closed_ms end as found,
-      array[o.pair_id] as pairs
-    from futures_order o left join market_tick t on t.uid = o.close_tick
-    where ${within(sql`o.id`, range)} and o.status = 'closed' and (
-      t.uid is null or t.pair_id <> o.pair_id or t.price <> o.close_price
-      or t.time_ms > o.closed_ms or o.closed_ms < o.opened_ms
-      or (o.close_reason <> 'user' and t.time_ms <> o.closed_ms)
-    ) order by o.id`,
-};
+const closeTick = tickCheck('contract.close_tick', contracts, {
+  tick: 'close_tick',
+  names: sql`o.status = 'closed'`,
+  found: sql`'closed at ' || o.close_price || ', ' || o.closed_ms`,
+  isWrong: sql`t.price <> o.close_price or t.time_ms > o.closed_ms or o.closed_ms < o.opened_ms
+    or (o.close_reason <> 'user' and t.time_ms <> o.closed_ms)`,
+});
 
 /** What closing returns, and why it closed, follow from the price of its tick. */
 const closing: Check = {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
-import { differingPostings } from '../integrity/differing-postings';
+import { missingCheck, postingsCheck, termsCheck } from '../integrity/record-checks';
+
+const orders = { table: 'hosting_order', ref: 'hosting', over: 'hosting' } as const;
 
 /** What orders hold frozen until their end (contract/formulas.md#hosting). */
 export const hostingClaims: Claims = (range) => sql`
@@ -10,39 +12,29 @@ export const hostingClaims: Claims = (range) => sql`
   from hosting_order o where o.status = 'hosting' and ${within(sql`o.user_id`, range)}`;
 
 /** The terms of an order equal those booked at its purchase, and its end is booked once. */
-const terms: Check = {
-  name: 'hosting.terms',
-  over: 'hosting',
-  query: (range) => sql<Found>`
-    select o.id::text as "where", coalesce(b.terms, 'its entries') as expected, o.terms as found
-    from (
-      select o.id, concat_ws(', ',
-        'hosting.in ' || jsonb_build_object('user', o.user_id::text,
-          'product', o.product_id::text, 'currency', o.currency::text,
-          'amount', trim_scale(o.amount)::text, 'days', o.days::text,
-          'day_rate', trim_scale(o.day_rate)::text,
-          'settlement_ratio', trim_scale(o.settlement_ratio)::text,
-          'start_ms', o.start_ms::text, 'end_ms', o.end_ms::text)::text,
-        case when o.penalty > 0 then 'hosting.penalty ' || redemption end,
-        case when o.refund > 0 then 'hosting.redeem ' || redemption end,
-        case when o.status = 'completed' then 'hosting.return '
-          || jsonb_build_object('finished_ms', o.finished_ms::text)::text end
-      ) as terms
-      from hosting_order o cross join lateral (
-        select jsonb_build_object('penalty', trim_scale(o.penalty)::text,
-          'refund', trim_scale(o.refund)::text, 'finished_ms', o.finished_ms::text
-        )::text as redemption
-      ) as r
-      where ${within(sql`o.id`, range)}
-    ) as o left join lateral (
-      select string_agg(e.kind || ' ' || coalesce(e.detail::text, 'no terms'), ', '
-        order by e.kind) as terms
-      from ledger_entry e
-      where e.ref_kind = 'hosting' and e.ref_id = o.id::text and e.kind <> 'hosting.interest'
-    ) as b on true
-    where b.terms is distinct from o.terms
-    order by o.id`,
-};
+const terms = termsCheck(
+  'hosting.terms',
+  { ...orders, without: 'hosting.interest' },
+  (range) => sql`
+    select o.id, concat_ws(', ',
+      'hosting.in ' || jsonb_build_object('user', o.user_id::text,
+        'product', o.product_id::text, 'currency', o.currency::text,
+        'amount', trim_scale(o.amount)::text, 'days', o.days::text,
+        'day_rate', trim_scale(o.day_rate)::text,
+        'settlement_ratio', trim_scale(o.settlement_ratio)::text,
+        'start_ms', o.start_ms::text, 'end_ms', o.end_ms::text)::text,
+      case when o.penalty > 0 then 'hosting.penalty ' || redemption end,
+      case when o.refund > 0 then 'hosting.redeem ' || redemption end,
+      case when o.status = 'completed' then 'hosting.return '
+        || jsonb_build_object('finished_ms', o.finished_ms::text)::text end
+    ) as terms
+    from hosting_order o cross join lateral (
+      select jsonb_build_object('penalty', trim_scale(o.penalty)::text,
+        'refund', trim_scale(o.refund)::text, 'finished_ms', o.finished_ms::text
+      )::text as redemption
+    ) as r
+    where ${within(sql`o.id`, range)}`,
+);
 
 /** Each accrual is booked once, as its row states it. */
 const interest: Check = {
@@ -120,41 +112,27 @@ const course: Check = {
 };
 
 /** The postings of an order follow from its row (contract/formulas.md#hosting). */
-const postings: Check = {
-  name: 'hosting.postings',
-  over: 'hosting',
-  query: (range) =>
-    differingPostings(
-      { table: 'hosting_order', ref: 'hosting' },
-      sql`
-      select o.id, m.owner, m.bucket, o.currency, m.total
-      from hosting_order o cross join lateral (values
-        (o.user_id, 'change', o.interest + case o.status when 'hosting' then -o.amount
-          when 'redeemed' then o.refund - o.amount else 0 end),
-        (o.user_id, 'trust.frozen', case when o.status = 'hosting' then o.amount else 0 end),
-        (0, 'sys.interest', -o.interest),
-        (0, 'sys.penalty', coalesce(o.penalty, 0))
-      ) as m (owner, bucket, total)
-      where ${within(sql`o.id`, range)}`,
-      range,
-    ),
-};
+const postings = postingsCheck(
+  'hosting.postings',
+  orders,
+  (range) => sql`
+    select o.id, m.owner, m.bucket, o.currency, m.total
+    from hosting_order o cross join lateral (values
+      (o.user_id, 'change', o.interest + case o.status when 'hosting' then -o.amount
+        when 'redeemed' then o.refund - o.amount else 0 end),
+      (o.user_id, 'trust.frozen', case when o.status = 'hosting' then o.amount else 0 end),
+      (0, 'sys.interest', -o.interest),
+      (0, 'sys.penalty', coalesce(o.penalty, 0))
+    ) as m (owner, bucket, total)
+    where ${within(sql`o.id`, range)}`,
+);
 
 /** Every entry for hosting has its order, and no other entry moves money as one. */
-const missing: Check = {
-  name: 'hosting.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select e.ref_kind || ' ' || e.ref_id as "where", 'an order' as expected,
-      'entries alone' as found
-    from ledger_entry e
-    where ${within(sql`e.block`, range)}
-      and (e.ref_kind = 'hosting' or e.kind like 'hosting.%')
-      and not exists (
-        select from hosting_order o where e.ref_kind = 'hosting' and o.id::text = e.ref_id
-      )
-    group by e.ref_kind, e.ref_id order by 1`,
-};
+const missing = missingCheck('hosting.missing', orders, {
+  expected: 'an order',
+  found: 'entries alone',
+  isAlike: sql`e.kind like 'hosting.%'`,
+});
 
 /** Checks of hosting orders against the journal. */
 export const hostingChecks: readonly Check[] = [

@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
+import { missingCheck, postingsCheck, termsCheck } from '../integrity/record-checks';
+import { tickCheck } from '../orders/tick-check';
+
+const orders = {
+  table: 'option_order',
+  ref: 'option',
+  over: 'options',
+  hasPair: true,
+} as const;
 
 /** What orders hold frozen until their delivery (contract/formulas.md#options). */
 export const optionClaims: Claims = (range) => sql`
@@ -8,19 +17,11 @@ export const optionClaims: Claims = (range) => sql`
   from option_order o where o.status = 'awaiting' and ${within(sql`o.user_id`, range)}`;
 
 /** The open price is that of a tick of the pair, which is not later than the purchase. */
-const openEvidence: Check = {
-  name: 'option.open_tick',
-  over: 'options',
-  query: (range) => sql<Found>`
-    select o.id::text as "where",
-      coalesce('tick ' || t.uid || ' at ' || t.price, 'tick ' || o.open_tick) as expected,
-      case when t.uid is null then 'no such tick' else 'opened at ' || o.open_price end as found,
-      array[o.pair_id] as pairs
-    from option_order o left join market_tick t on t.uid = o.open_tick
-    where ${within(sql`o.id`, range)} and (t.uid is null or t.pair_id <> o.pair_id
-      or t.time_ms > o.created_ms or t.price <> o.open_price)
-    order by o.id`,
-};
+const openEvidence = tickCheck('option.open_tick', orders, {
+  tick: 'open_tick',
+  found: sql`'opened at ' || o.open_price`,
+  isWrong: sql`t.time_ms > o.created_ms or t.price <> o.open_price`,
+});
 
 /** The first tick in an order's time that a table contains. */
 const firstTick = (table: RawBuilder<unknown>) => sql`
@@ -130,30 +131,27 @@ const even: Check = {
 };
 
 /** The terms of an order equal those booked at its purchase, and its end is booked once. */
-const terms: Check = {
-  name: 'option.terms',
-  over: 'options',
-  query: (range) => sql<Found>`
-    select o.id::text as "where", coalesce(b.terms, 'its entries') as expected,
-      o.terms as found, array[o.pair_id] as pairs
-    from (
-      select o.id, o.pair_id, concat_ws(', ',
-        case when o.outcome <> 'void' then 'option.settle ' || closing end,
-        'option.stake ' || (jsonb_build_object('user', o.user_id::text,
-          'pair', o.pair_id::text, 'currency', o.currency::text, 'side', o.side,
-          'stake', trim_scale(o.stake)::text, 'fee', trim_scale(o.fee)::text,
-          'profit_percent', trim_scale(o.profit_percent)::text, 'seconds', o.seconds::text,
-          'open_price', trim_scale(o.open_price)::text, 'open_tick', o.open_tick,
-          'created_ms', o.created_ms::text, 'delivery_ms', o.delivery_ms::text,
-          'deadline_ms', o.deadline_ms::text)
-          || case when e.id is null then '{}'::jsonb
-            else jsonb_build_object('even', concat_ws(' ', e.id, e.from_ms, e.to_ms, e.samples,
-              e.repeats, e.condition, e.condition_samples, e.condition_repeats,
-              trim_scale(e.edge))) end)::text,
-        case when o.outcome = 'void' then 'option.void ' || closing end
-      ) as terms
-      from option_order o left join even_measurement e on e.id = o.even_measurement
-        cross join lateral (
+const terms = termsCheck(
+  'option.terms',
+  { ...orders, without: 'option.fee' },
+  (range) => sql`
+    select o.id, concat_ws(', ',
+      case when o.outcome <> 'void' then 'option.settle ' || closing end,
+      'option.stake ' || (jsonb_build_object('user', o.user_id::text,
+        'pair', o.pair_id::text, 'currency', o.currency::text, 'side', o.side,
+        'stake', trim_scale(o.stake)::text, 'fee', trim_scale(o.fee)::text,
+        'profit_percent', trim_scale(o.profit_percent)::text, 'seconds', o.seconds::text,
+        'open_price', trim_scale(o.open_price)::text, 'open_tick', o.open_tick,
+        'created_ms', o.created_ms::text, 'delivery_ms', o.delivery_ms::text,
+        'deadline_ms', o.deadline_ms::text)
+        || case when e.id is null then '{}'::jsonb
+          else jsonb_build_object('even', concat_ws(' ', e.id, e.from_ms, e.to_ms, e.samples,
+            e.repeats, e.condition, e.condition_samples, e.condition_repeats,
+            trim_scale(e.edge))) end)::text,
+      case when o.outcome = 'void' then 'option.void ' || closing end
+    ) as terms
+    from option_order o left join even_measurement e on e.id = o.even_measurement
+      cross join lateral (
         select (jsonb_build_object('outcome', o.outcome,
             'profit', trim_scale(o.realised_profit)::text,
             'settled_ms', o.settled_ms::text, 'late', o.is_late::text)
@@ -161,64 +159,33 @@ const terms: Check = {
             else jsonb_build_object('price', trim_scale(o.delivery_price)::text,
               'tick', o.delivery_tick) end)::text as closing
       ) as c
-      where ${within(sql`o.id`, range)}
-    ) as o left join lateral (
-      select string_agg(e.kind || ' ' || e.detail::text, ', ' order by e.kind) as terms
-      from ledger_entry e
-      where e.ref_kind = 'option' and e.ref_id = o.id::text and e.kind <> 'option.fee'
-    ) as b on true
-    where b.terms is distinct from o.terms
-    order by o.id`,
-};
+    where ${within(sql`o.id`, range)}`,
+);
 
 /** The postings of an order follow from its row (contract/formulas.md#options). */
-const postings: Check = {
-  name: 'option.postings',
-  over: 'options',
-  query: (range) => sql<Found>`
-    with explained as (
-      select o.id, o.pair_id, m.owner, m.bucket, o.currency, m.total
-      from option_order o cross join lateral (values
-        (o.user_id, 'micro', case o.outcome when 'void' then 0
-          when 'profit' then o.realised_profit - o.fee when 'flat' then -o.fee
-          else -o.stake - o.fee end),
-        (o.user_id, 'micro.frozen', case when o.status = 'awaiting' then o.stake else 0 end),
-        (0, 'sys.fee', case o.outcome when 'void' then 0 else o.fee end),
-        (0, 'sys.option', case when o.outcome in ('profit', 'loss') then -o.realised_profit
-          else 0 end)
-      ) as m (owner, bucket, total)
-      where ${within(sql`o.id`, range)}
-    ), booked as (
-      select o.id, o.pair_id, l.owner, l.bucket, l.currency, sum(l.delta) as total
-      from option_order o
-        join ledger_entry e on e.ref_kind = 'option' and e.ref_id = o.id::text
-        join ledger_line l on l.entry_id = e.id
-      where ${within(sql`o.id`, range)}
-      group by o.id, o.pair_id, l.owner, l.bucket, l.currency
-    )
-    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
-        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
-      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found,
-      array[coalesce(e.pair_id, b.pair_id)] as pairs
-    from explained e full join booked b on b.id = e.id and b.owner = e.owner
-      and b.bucket = e.bucket and b.currency = e.currency
-    where coalesce(e.total, 0) <> coalesce(b.total, 0)
-    order by 1`,
-};
+const postings = postingsCheck(
+  'option.postings',
+  orders,
+  (range) => sql`
+    select o.id, m.owner, m.bucket, o.currency, m.total
+    from option_order o cross join lateral (values
+      (o.user_id, 'micro', case o.outcome when 'void' then 0
+        when 'profit' then o.realised_profit - o.fee when 'flat' then -o.fee
+        else -o.stake - o.fee end),
+      (o.user_id, 'micro.frozen', case when o.status = 'awaiting' then o.stake else 0 end),
+      (0, 'sys.fee', case o.outcome when 'void' then 0 else o.fee end),
+      (0, 'sys.option', case when o.outcome in ('profit', 'loss') then -o.realised_profit
+        else 0 end)
+    ) as m (owner, bucket, total)
+    where ${within(sql`o.id`, range)}`,
+);
 
 /** Every entry for an option order has its order. */
-const missing: Check = {
-  name: 'option.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select 'option ' || e.ref_id as "where", 'an order' as expected, 'entries alone' as found
-    from ledger_entry e
-    where ${within(sql`e.block`, range)} and (e.ref_kind = 'option' or e.kind like 'option.%')
-      and not exists (
-        select from option_order o where e.ref_kind = 'option' and o.id::text = e.ref_id
-      )
-    group by e.ref_id order by 1`,
-};
+const missing = missingCheck('option.missing', orders, {
+  expected: 'an order',
+  found: 'entries alone',
+  isAlike: sql`e.kind like 'option.%'`,
+});
 
 /** Checks of option orders against the record of the feed and the journal. */
 export const optionChecks: readonly Check[] = [

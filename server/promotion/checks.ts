@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import { pairs, quoteCurrencyId } from '../instruments/instruments';
+import { quoteCurrencyId } from '../instruments/instruments';
 import { type Check, type Found, within } from '../integrity/check';
-
-/** The pairs with their currencies, which are not in the database. */
-const pairValues = sql`(values ${sql.join(
-  pairs.map(
-    ({ id, baseId, quoteId }) => sql`(${id}::integer, ${baseId}::integer, ${quoteId}::integer)`,
-  ),
-)}) as p (id, base, quote)`;
+import { pairValues } from '../integrity/pair-values';
+import { missingCheck } from '../integrity/record-checks';
 
 /** The id of the record of a source; null of another source. */
 const recordOf = (source: string) => sql`case r.source when ${source} then r.record_id::bigint end`;
@@ -165,18 +160,11 @@ const payout: Check = {
 };
 
 /** Every entry of a rebate has its payout. */
-const missing: Check = {
-  name: 'rebate.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select 'rebate ' || e.ref_id as "where", 'a payout' as expected, 'entries alone' as found
-    from ledger_entry e
-    where ${within(sql`e.block`, range)} and (e.ref_kind = 'rebate' or e.kind like 'rebate.%')
-      and not exists (
-        select from rebate_payout p where e.ref_kind = 'rebate' and p.id::text = e.ref_id
-      )
-    group by e.ref_id order by 1`,
-};
+const missing = missingCheck(
+  'rebate.missing',
+  { table: 'rebate_payout', ref: 'rebate' },
+  { expected: 'a payout', found: 'entries alone', isAlike: sql`e.kind like 'rebate.%'` },
+);
 
 /** Checks of rebates against the fees that they are shares of, and of payouts. */
 export const promotionChecks: readonly Check[] = [base, price, inviter, complete, payout, missing];

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pairs } from '../instruments/instruments';
 import { type Check, type Found, type Range, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
+import { pairValues } from '../integrity/pair-values';
+import { missingCheck, postingsCheck } from '../integrity/record-checks';
 
-/** The pairs with their currencies, which are not in the database. */
-const pairValues = sql`(values ${sql.join(
-  pairs.map(
-    ({ id, baseId, quoteId }) => sql`(${id}::integer, ${baseId}::integer, ${quoteId}::integer)`,
-  ),
-)}) as p (id, base, quote)`;
+const spotOrders = { table: 'spot_order', ref: 'spot', over: 'orders', hasPair: true } as const;
 
 /** Orders with the currencies that they pay and receive. */
 const orders = (condition: RawBuilder<boolean>) => sql`
@@ -69,46 +65,30 @@ const evidence: Check = {
  * Every posting of an order follows from its row and its fills (contract/formulas.md#spot-orders,
  * ledger lines).
  */
-const postings: Check = {
-  name: 'order.postings',
-  over: 'orders',
-  query: (range) => sql<Found>`
-    with o as (${ordersIn(range)}), f as (
-      select o.*, coalesce(sum(trunc(x.price * x.quantity, 8)), 0) as turnover
-      from o left join spot_fill x on x.order_id = o.id
-      group by o.id, o.user_id, o.pair_id, o.side, o.match, o.target_price, o.quantity, o.filled,
-        o.fee, o.fee_rate, o.accepted_price, o.status, o.cancel_reason, o.created_ms, o.updated_ms,
-        o.quote_amount, o.gives, o.gets, o.frozen
-    ), sums as (
-      select *, case side when 'buy' then turnover else filled end as paid,
-        case side when 'buy' then filled else turnover end as gross
-      from f
-    ), explained as (
-      select id, pair_id, m.owner, m.bucket, m.currency, sum(m.amount) as total
-      from sums cross join lateral (values
-        (user_id, 'change.frozen', gives, frozen),
-        (user_id, 'change', gives, -paid - frozen),
-        (user_id, 'change', gets, gross - fee),
-        (0, 'sys.market', gives, paid),
-        (0, 'sys.market', gets, -gross),
-        (0, 'sys.fee', gets, fee)
-      ) as m (owner, bucket, currency, amount)
-      group by id, pair_id, m.owner, m.bucket, m.currency
-    ), booked as (
-      select o.id, o.pair_id, l.owner, l.bucket, l.currency, sum(l.delta) as total
-      from o join ledger_entry e on e.ref_kind = 'spot' and e.ref_id = o.id::text
-        join ledger_line l on l.entry_id = e.id
-      group by o.id, o.pair_id, l.owner, l.bucket, l.currency
-    )
-    select coalesce(e.id, b.id) || ' ' || coalesce(e.owner, b.owner) || ' ' ||
-        coalesce(e.bucket, b.bucket) || ' ' || coalesce(e.currency, b.currency) as "where",
-      coalesce(e.total, 0)::text as expected, coalesce(b.total, 0)::text as found,
-      array[coalesce(e.pair_id, b.pair_id)] as pairs
-    from explained e full join booked b on b.id = e.id and b.owner = e.owner
-      and b.bucket = e.bucket and b.currency = e.currency
-    where coalesce(e.total, 0) <> coalesce(b.total, 0)
-    order by 1`,
-};
+const postings = postingsCheck(
+  'order.postings',
+  spotOrders,
+  (range) => sql`
+    select s.id, m.owner, m.bucket, m.currency, sum(m.amount) as total
+    from (
+      select o.*, case o.side when 'buy' then o.turnover else o.filled end as paid,
+        case o.side when 'buy' then o.filled else o.turnover end as gross
+      from (
+        select w.*, coalesce((
+          select sum(trunc(x.price * x.quantity, 8)) from spot_fill x where x.order_id = w.id
+        ), 0) as turnover
+        from (${ordersIn(range)}) as w
+      ) as o
+    ) as s cross join lateral (values
+      (s.user_id, 'change.frozen', s.gives, s.frozen),
+      (s.user_id, 'change', s.gives, -s.paid - s.frozen),
+      (s.user_id, 'change', s.gets, s.gross - s.fee),
+      (0, 'sys.market', s.gives, s.paid),
+      (0, 'sys.market', s.gets, -s.gross),
+      (0, 'sys.fee', s.gets, s.fee)
+    ) as m (owner, bucket, currency, amount)
+    group by s.id, m.owner, m.bucket, m.currency`,
+);
 
 /** The terms of an order equal those booked at its acceptance. */
 const terms: Check = {
@@ -166,19 +146,15 @@ const fillTerms: Check = {
 };
 
 /** Every entry for an order has its order. */
-const missing: Check = {
-  name: 'order.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select 'order ' || e.ref_id as "where", 'an order' as expected, 'entries alone' as found,
-      coalesce(array_agg(distinct p.id) filter (where p.id is not null), '{}') as pairs
-    from ledger_entry e join ledger_line l on l.entry_id = e.id
-      left join ${pairValues} on p.base = l.currency
-        or e.detail ->> 'pair' = p.id::text
-    where ${within(sql`e.block`, range)} and e.ref_kind = 'spot'
-      and not exists (select from spot_order o where o.id::text = e.ref_id)
-    group by e.ref_id order by 1`,
-};
+const missing = missingCheck('order.missing', spotOrders, {
+  noun: 'order',
+  expected: 'an order',
+  found: 'entries alone',
+  pairs: sql`array(
+    select distinct p.id from ledger_entry x join ledger_line l on l.entry_id = x.id
+      join ${pairValues} on p.base = l.currency or x.detail ->> 'pair' = p.id::text
+    where x.ref_kind = 'spot' and x.ref_id = e.ref_id)`,
+});
 
 /** Checks of spot orders and fills against each other and the journal. */
 export const spotChecks: readonly Check[] = [

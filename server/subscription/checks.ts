@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
-import { differingPostings } from '../integrity/differing-postings';
+import { missingCheck, postingsCheck, termsCheck } from '../integrity/record-checks';
+
+const orders = { table: 'subscription', ref: 'subscription', over: 'subscriptions' } as const;
 
 /** What orders hold frozen: what they pay until the review, their coins until the unlock. */
 export const subscriptionClaims: Claims = (range) => sql`
@@ -13,42 +15,30 @@ export const subscriptionClaims: Claims = (range) => sql`
   where s.state in ('reviewing', 'redeeming') and ${within(sql`s.user_id`, range)}`;
 
 /** The terms of an order equal those that were booked, and each of its steps is booked once. */
-const terms: Check = {
-  name: 'subscription.terms',
-  over: 'subscriptions',
-  query: (range) => sql<Found>`
-    select s.id::text as "where", coalesce(b.terms, 'its entries') as expected,
-      s.terms as found
-    from (
-      select s.id, concat_ws(', ',
-        case when s.delivered_ms is not null then 'subscription.deliver ' || jsonb_build_object(
-          'delivered_ms', s.delivered_ms::text, 'unlock_ms', s.unlock_ms::text)::text end,
-        'subscription.freeze ' || jsonb_build_object('user', s.user_id::text,
-          'product', s.product_id::text, 'currency', s.currency::text, 'coin', s.coin::text,
-          'issue_price', trim_scale(s.issue_price)::text,
-          'allocation', trim_scale(s.allocation)::text, 'charged', trim_scale(s.charged)::text,
-          'bonus_percent', trim_scale(s.bonus_percent)::text, 'bonus', trim_scale(s.bonus)::text,
-          'days', s.days::text, 'created_ms', s.created_ms::text)::text,
-        case when s.state in ('passed', 'redeeming', 'finished')
-          then 'subscription.pay ' || reviewed end,
-        case when s.state = 'rejected' then 'subscription.release ' || reviewed end,
-        case when s.finished_ms is not null then 'subscription.unlock '
-          || jsonb_build_object('finished_ms', s.finished_ms::text)::text end
-      ) as terms
-      from subscription s cross join lateral (
-        select jsonb_build_object('reviewed_ms', s.reviewed_ms::text)::text as reviewed
-      ) as r
-      where ${within(sql`s.id`, range)}
-    ) as s left join lateral (
-      select string_agg(e.kind || ' ' || coalesce(e.detail::text, 'no terms'), ', '
-        order by e.kind) as terms
-      from ledger_entry e
-      where e.ref_kind = 'subscription' and e.ref_id = s.id::text
-        and e.kind <> 'subscription.bonus'
-    ) as b on true
-    where b.terms is distinct from s.terms
-    order by s.id`,
-};
+const terms = termsCheck(
+  'subscription.terms',
+  { ...orders, without: 'subscription.bonus' },
+  (range) => sql`
+    select s.id, concat_ws(', ',
+      case when s.delivered_ms is not null then 'subscription.deliver ' || jsonb_build_object(
+        'delivered_ms', s.delivered_ms::text, 'unlock_ms', s.unlock_ms::text)::text end,
+      'subscription.freeze ' || jsonb_build_object('user', s.user_id::text,
+        'product', s.product_id::text, 'currency', s.currency::text, 'coin', s.coin::text,
+        'issue_price', trim_scale(s.issue_price)::text,
+        'allocation', trim_scale(s.allocation)::text, 'charged', trim_scale(s.charged)::text,
+        'bonus_percent', trim_scale(s.bonus_percent)::text, 'bonus', trim_scale(s.bonus)::text,
+        'days', s.days::text, 'created_ms', s.created_ms::text)::text,
+      case when s.state in ('passed', 'redeeming', 'finished')
+        then 'subscription.pay ' || reviewed end,
+      case when s.state = 'rejected' then 'subscription.release ' || reviewed end,
+      case when s.finished_ms is not null then 'subscription.unlock '
+        || jsonb_build_object('finished_ms', s.finished_ms::text)::text end
+    ) as terms
+    from subscription s cross join lateral (
+      select jsonb_build_object('reviewed_ms', s.reviewed_ms::text)::text as reviewed
+    ) as r
+    where ${within(sql`s.id`, range)}`,
+);
 
 /** The terms of an order are those of its product, and it is delivered as its product is launched. */
 const product: Check = {
@@ -90,48 +80,34 @@ const supply: Check = {
 };
 
 /** The postings of an order follow from its row (contract/formulas.md#new-coin-subscription). */
-const postings: Check = {
-  name: 'subscription.postings',
-  over: 'subscriptions',
-  query: (range) =>
-    differingPostings(
-      { table: 'subscription', ref: 'subscription' },
-      sql`
-      select s.id, m.owner, m.bucket, m.currency, sum(m.amount) as total
-      from subscription s cross join lateral (values
-        (s.user_id, 'change', s.currency, case when s.state = 'rejected' then 0 else -s.charged end),
-        (s.user_id, 'change.frozen', s.currency,
-          case when s.state = 'reviewing' then s.charged else 0 end),
-        (0, 'sys.issue', s.currency,
-          case when s.state in ('passed', 'redeeming', 'finished') then s.charged else 0 end),
-        (s.user_id, 'change.frozen', s.coin,
-          case when s.state = 'redeeming' then s.allocation else 0 end),
-        (s.user_id, 'change', s.coin,
-          case when s.state = 'finished' then s.allocation + s.bonus else 0 end),
-        (0, 'sys.issue', s.coin, case s.state when 'redeeming' then -s.allocation
-          when 'finished' then -s.allocation - s.bonus else 0 end)
-      ) as m (owner, bucket, currency, amount)
-      where ${within(sql`s.id`, range)}
-      group by s.id, m.owner, m.bucket, m.currency`,
-      range,
-    ),
-};
+const postings = postingsCheck(
+  'subscription.postings',
+  orders,
+  (range) => sql`
+    select s.id, m.owner, m.bucket, m.currency, sum(m.amount) as total
+    from subscription s cross join lateral (values
+      (s.user_id, 'change', s.currency, case when s.state = 'rejected' then 0 else -s.charged end),
+      (s.user_id, 'change.frozen', s.currency,
+        case when s.state = 'reviewing' then s.charged else 0 end),
+      (0, 'sys.issue', s.currency,
+        case when s.state in ('passed', 'redeeming', 'finished') then s.charged else 0 end),
+      (s.user_id, 'change.frozen', s.coin,
+        case when s.state = 'redeeming' then s.allocation else 0 end),
+      (s.user_id, 'change', s.coin,
+        case when s.state = 'finished' then s.allocation + s.bonus else 0 end),
+      (0, 'sys.issue', s.coin, case s.state when 'redeeming' then -s.allocation
+        when 'finished' then -s.allocation - s.bonus else 0 end)
+    ) as m (owner, bucket, currency, amount)
+    where ${within(sql`s.id`, range)}
+    group by s.id, m.owner, m.bucket, m.currency`,
+);
 
 /** Every entry for a subscription has its record, and no other entry moves money as one. */
-const missing: Check = {
-  name: 'subscription.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select e.ref_kind || ' ' || e.ref_id as "where", 'a subscription' as expected,
-      'an entry alone' as found
-    from ledger_entry e
-    where ${within(sql`e.block`, range)}
-      and (e.ref_kind = 'subscription' or e.kind like 'subscription.%')
-      and not exists (
-        select from subscription s where e.ref_kind = 'subscription' and s.id::text = e.ref_id
-      )
-    group by e.ref_kind, e.ref_id order by 1`,
-};
+const missing = missingCheck('subscription.missing', orders, {
+  expected: 'a subscription',
+  found: 'an entry alone',
+  isAlike: sql`e.kind like 'subscription.%'`,
+});
 
 /** Checks of subscriptions against their products and the journal. */
 export const subscriptionChecks: readonly Check[] = [terms, product, supply, postings, missing];

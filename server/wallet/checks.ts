@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
-import { differingPostings } from '../integrity/differing-postings';
+import { missingCheck, postingsCheck } from '../integrity/record-checks';
+
+const transfers = { table: 'transfer', ref: 'transfer', over: 'transfers' } as const;
 
 /** The terms of a transfer equal those that were booked, once. */
 const terms: Check = {
@@ -23,37 +25,23 @@ const terms: Check = {
 };
 
 /** The postings of a transfer are its amount out of one account and into the other. */
-const postings: Check = {
-  name: 'transfer.postings',
-  over: 'transfers',
-  query: (range) =>
-    differingPostings(
-      { table: 'transfer', ref: 'transfer' },
-      sql`
-      select t.id, t.user_id as owner, m.bucket, t.currency, m.amount as total
-      from transfer t cross join lateral (values
-        (t.from_account, -t.amount), (t.to_account, t.amount)
-      ) as m (bucket, amount)
-      where ${within(sql`t.id`, range)}`,
-      range,
-    ),
-};
+const postings = postingsCheck(
+  'transfer.postings',
+  transfers,
+  (range) => sql`
+    select t.id, t.user_id as owner, m.bucket, t.currency, m.amount as total
+    from transfer t cross join lateral (values
+      (t.from_account, -t.amount), (t.to_account, t.amount)
+    ) as m (bucket, amount)
+    where ${within(sql`t.id`, range)}`,
+);
 
 /** Every entry for a transfer has its record, and no other entry moves money as one. */
-const missing: Check = {
-  name: 'transfer.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select e.ref_kind || ' ' || e.ref_id as "where", 'a transfer' as expected,
-      'an entry alone' as found
-    from ledger_entry e
-    where ${within(sql`e.block`, range)}
-      and (e.ref_kind = 'transfer' or e.kind in ('transfer.in', 'transfer.out'))
-      and not exists (
-        select from transfer t where e.ref_kind = 'transfer' and t.id::text = e.ref_id
-      )
-    group by e.ref_kind, e.ref_id order by 1`,
-};
+const missing = missingCheck('transfer.missing', transfers, {
+  expected: 'a transfer',
+  found: 'an entry alone',
+  isAlike: sql`e.kind in ('transfer.in', 'transfer.out')`,
+});
 
 /** Checks of transfers against the journal. */
 export const transferChecks: readonly Check[] = [terms, postings, missing];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
-import { differingPostings } from '../integrity/differing-postings';
+import { missingCheck, postingsCheck } from '../integrity/record-checks';
+
+const deposits = { table: 'deposit', ref: 'deposit', over: 'deposits' } as const;
 
 /** What an approved deposit is credited in: the bank pays into the quote currency. */
 const coin = sql`case when d.currency = 9999 then 3 else d.currency end`;
@@ -30,13 +32,10 @@ const terms: Check = {
 };
 
 /** What is posted follows from what arrived and the rates of the record, cut at each step. */
-const postings: Check = {
-  name: 'deposit.postings',
-  over: 'deposits',
-  query: (range) =>
-    differingPostings(
-      { table: 'deposit', ref: 'deposit' },
-      sql`
+const postings = postingsCheck(
+  'deposit.postings',
+  deposits,
+  (range) => sql`
     with worth as (
       select d.id, d.user_id, ${coin} as currency, d.fee_rate,
         trunc(d.received * d.per_unit, 8) as total
@@ -44,31 +43,20 @@ const postings: Check = {
     ), settled as (
       select w.*, trunc(w.total * w.fee_rate, 8) as fee from worth w
     )
-      select s.id, m.owner, m.bucket, s.currency, m.amount as total
-      from settled s cross join lateral (values
-        (s.user_id, 'change', s.total - s.fee), (0, 'sys.fee', s.fee),
-        (0, 'sys.outside', -s.total)
-      ) as m (owner, bucket, amount)`,
-      range,
-    ),
-};
+    select s.id, m.owner, m.bucket, s.currency, m.amount as total
+    from settled s cross join lateral (values
+      (s.user_id, 'change', s.total - s.fee), (0, 'sys.fee', s.fee),
+      (0, 'sys.outside', -s.total)
+    ) as m (owner, bucket, amount)`,
+);
 
 /** Every credit has its approved record, and no other entry pays in as one. */
-const missing: Check = {
-  name: 'deposit.missing',
-  over: 'blocks',
-  query: (range) => sql<Found>`
-    select e.ref_kind || ' ' || e.ref_id as "where", 'an approved deposit' as expected,
-      'an entry alone' as found
-    from ledger_entry e
-    where ${within(sql`e.block`, range)}
-      and (e.ref_kind = 'deposit' or e.kind = 'deposit.credit')
-      and not exists (
-        select from deposit d
-        where e.ref_kind = 'deposit' and d.id::text = e.ref_id and d.state = 'approved'
-      )
-    group by e.ref_kind, e.ref_id order by 1`,
-};
+const missing = missingCheck('deposit.missing', deposits, {
+  expected: 'an approved deposit',
+  found: 'an entry alone',
+  isBooked: sql`r.state = 'approved'`,
+  isAlike: sql`e.kind = 'deposit.credit'`,
+});
 
 /** Checks of deposits against the journal. */
 export const depositChecks: readonly Check[] = [terms, postings, missing];

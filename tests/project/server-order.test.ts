@@ -19,6 +19,7 @@ const order = [
   'verification',
   'security',
   'engine',
+  'orders',
   'realtime',
   'wallet',
   'hosting',

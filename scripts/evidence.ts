@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../server/database/open';
-import { optionsOfIds } from '../server/option/order-store';
+import { optionOrders } from '../server/option/order-store';
 import { optionsAfter, recomputationText, recomputeOption } from '../server/option/recompute';
 import { plainSentence } from './plain-sentence';
 
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 
 /** Recomputes one order; false if the stored ticks contradict it. */
 const explain = async (db: Database, id: number): Promise<boolean> => {
-  const [order] = await optionsOfIds(db, [id]);
+  const [order] = await optionOrders.ofIds(db, [id]);
   if (!order) {
     console.error(`There is no option order ${id}.`);
     return false;

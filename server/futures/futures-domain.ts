@@ -5,9 +5,10 @@ import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
 import { pairOfId } from '../instruments/instruments';
 import { availableOf } from '../ledger/balances';
-import { postEntries } from '../ledger/post';
-import { insertTicks } from '../market/store';
+import { tickRow } from '../market/store';
+import { writesOf } from '../orders/order-step';
 import type { Rebates } from '../promotion/rebates';
+import { writeChanges } from '../requests/change-set';
 import type { OpenOrders, Reached } from './open-orders';
 import { nextNightMs } from './open-orders';
 import { earningOf } from './opening-earnings';
@@ -19,7 +20,7 @@ import {
   restoredCause,
   type Step,
 } from './order-steps';
-import { insertNights, openOrders, ordersOfIds, updateOrder } from './order-store';
+import { futuresOrders } from './order-store';
 import type { OrderRow } from './tables';
 
 /** The name of contracts in the engine. */
@@ -71,7 +72,7 @@ const stepsWithin = (
 
 const needsBalance = ({ effect }: Change) => effect === 'night' || effect === 'activation';
 
-/** Locks are taken in one order everywhere: records, evidence, balances, journal. */
+/** The evidence commits with the records, not with the market's batch. */
 const write = async (
   trx: Transaction<Tables>,
   cause: Cause,
@@ -83,12 +84,6 @@ const write = async (
   const owners = changes.filter(needsBalance).map(({ order }) => order.user_id);
   const balances = await availableOf(trx, owners, 'lever', quoteOf(first.order));
   const steps = stepsWithin(changes, cause, balances);
-  for (const step of steps) await updateOrder(trx, step);
-  if (cause.kind === 'tick') await insertTicks(trx, [cause.tick]);
-  await insertNights(
-    trx,
-    steps.flatMap(({ night }) => night ?? []),
-  );
   const opened = steps.filter(
     ({ from, to }) => from.status === 'entrusted' && to.status === 'holding',
   );
@@ -96,30 +91,24 @@ const write = async (
     trx,
     opened.map(({ to }) => earningOf(to, quoteOf(to), to.opened_ms ?? cause.timeMs)),
   );
-  await postEntries(
-    trx,
-    steps.flatMap(({ entries }) => entries),
-  );
+  const { updates, entries } = writesOf(steps);
+  await writeChanges(trx, {
+    rows: {
+      market_tick: cause.kind === 'tick' ? [tickRow(cause.tick)] : [],
+      futures_night: steps.flatMap(({ night }) => night ?? []),
+    },
+    updates: { futures_order: updates },
+    entries,
+  });
   return steps;
 };
 
-/** How the committed orders of a pair differ from those in memory. */
-const committedChanges = async (db: Database, pairId: number, open: OpenOrders) => {
-  const known = open.ofPair(pairId);
-  const current = await openOrders(db, pairId);
-  const ids = new Set(current.map(({ id }) => id));
-  const gone = known.map(({ id }) => id).filter((id) => !ids.has(id));
-  return [...current, ...(await ordersOfIds(db, gone))].filter((row) => {
-    const old = open.get(row.id);
-    return (
-      old?.status !== row.status ||
-      old.margin_ms !== row.margin_ms ||
-      old.stops_ms !== row.stops_ms ||
-      old.take_profit !== row.take_profit ||
-      old.stop_loss !== row.stop_loss
-    );
-  });
-};
+const isAsKnown = (row: OrderRow, known: OrderRow): boolean =>
+  row.status === known.status &&
+  row.margin_ms === known.margin_ms &&
+  row.stops_ms === known.stops_ms &&
+  row.take_profit === known.take_profit &&
+  row.stop_loss === known.stop_loss;
 
 /** The earliest time from which ticks may not have been evaluated for an open record. */
 const unevaluatedFromMs = (orders: readonly OrderRow[]): number | null =>
@@ -140,12 +129,12 @@ export const futuresDomain = ({
   name: futuresName,
   task: 'contracts',
   load: async () => {
-    for (const order of await openOrders(db)) open.put(order);
+    for (const order of await futuresOrders.open(db)) open.put(order);
   },
   restore: async (pairId) => {
-    for (const row of await committedChanges(db, pairId, open)) {
-      publish(row, restoredCause(open.get(row.id), row));
-    }
+    const known = open.ofPair(pairId);
+    const { changed } = await futuresOrders.unnoticed(db, known, isAsKnown, pairId);
+    for (const row of changed) publish(row, restoredCause(open.get(row.id), row));
   },
   stepsOf: (pair, cause, { isSetAside }) => {
     const changes: Iterable<Change> =

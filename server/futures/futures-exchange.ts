@@ -1,17 +1,20 @@
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
 import type { Amount } from '../../schemas/kernel/money';
 import type { Database } from '../database/open';
-import { type Engine, pairLock } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { pairOfId } from '../instruments/instruments';
 import type { Tick } from '../market/feed';
 import type { Market } from '../market/market';
+import { tickRow } from '../market/store';
+import { createPairLocks, type PairLocks } from '../orders/pair-locks';
+import { tickEvidence } from '../orders/tick-evidence';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { Rebates } from '../promotion/rebates';
 import { futuresDomain, futuresName } from './futures-domain';
 import { createOpenOrders } from './open-orders';
 import type { FuturesCause } from './order-steps';
-import { evidenceOf, pairIdOf, ticksOf, wireFuturesOrder } from './order-store';
+import { futuresOrders, ticksOf, wireFuturesOrder } from './order-store';
 import { createOwnChanges, type OwnChanges, type PendingChange } from './own-changes';
 import { createPlacement, type NewFuturesOrder } from './place-order';
 import type { OrderRow } from './tables';
@@ -19,19 +22,16 @@ import type { OrderRow } from './tables';
 /** Called after the commit of a change. */
 export type FuturesChanged = (order: OrderRow, cause: FuturesCause) => void;
 
-export type FuturesExchange = OwnChanges & {
-  /** The key of the lock under which requests about one pair, and its ticks, run. */
-  readonly lockOf: (pairId: number) => string;
-  /** The key of the lock under which an order changes. */
-  readonly lockOfOrder: (orderId: number) => Promise<string>;
-  readonly place: (
-    order: NewFuturesOrder,
-  ) => Promise<PendingChange & { readonly required: Amount }>;
-  /** A person's positions and entrusted orders, as in memory, newest first. */
-  readonly openOf: (userId: number) => readonly OrderRow[];
-  /** Rows as they are sent, with the last price of each one's pair. */
-  readonly shown: (orders: readonly OrderRow[]) => Promise<SentFuturesOrder[]>;
-};
+type PlacedChange = PendingChange & { readonly required: Amount };
+
+export type FuturesExchange = OwnChanges &
+  PairLocks & {
+    readonly place: (order: NewFuturesOrder) => Promise<PlacedChange>;
+    /** A person's positions and entrusted orders, as in memory, newest first. */
+    readonly openOf: (userId: number) => readonly OrderRow[];
+    /** Rows as they are sent, with the last price of each one's pair. */
+    readonly shown: (orders: readonly OrderRow[]) => Promise<SentFuturesOrder[]>;
+  };
 
 type Parts = {
   readonly db: Database;
@@ -51,7 +51,6 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
   const { db, market, engine, rebates, onChanged } = parts;
   const open = createOpenOrders();
   const placeOrder = createPlacement(parts);
-  const lockOf = (pairId: number) => pairLock(futuresName, pairId);
 
   const publish = (order: OrderRow, cause: FuturesCause) => {
     if (order.status === 'holding' || order.status === 'entrusted') open.put(order);
@@ -66,7 +65,7 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
   };
   const shown = async (orders: readonly OrderRow[], tick?: Tick) => {
     const known = new Map(await ticksOf(db, orders));
-    if (tick) known.set(tick.uid, evidenceOf(tick));
+    if (tick) known.set(tick.uid, tickRow(tick));
     return orders.map((order) =>
       wireFuturesOrder(order, { ticks: known, price: priceOf(order.pair_id) }),
     );
@@ -74,15 +73,13 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
   const ownChanges = createOwnChanges({ ...parts, open, publish, priceOf, shown });
 
   return {
-    lockOf,
-    lockOfOrder: async (orderId) =>
-      lockOf(open.get(orderId)?.pair_id ?? (await pairIdOf(db, orderId)) ?? 0),
+    ...createPairLocks(futuresName, open.get, (ids) => futuresOrders.ofIds(db, ids)),
     place: async (request) => {
       engine.refuseSuspended(request.pair.id);
       const placed = await placeOrder(request);
       const { order, tick, required } = placed;
       const row = wireFuturesOrder(order, {
-        ticks: new Map([[tick.uid, evidenceOf(tick)]]),
+        ticks: tickEvidence([tickRow(tick)]),
         price: tick.price,
       });
       return {

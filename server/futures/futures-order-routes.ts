@@ -10,10 +10,11 @@ import { type Amount, amountFrom, isAtLeast, isPositive, zero } from '../../sche
 import { Id } from '../../schemas/kernel/wire';
 import type { SeenPrice } from '../../schemas/market/seen-price';
 import { pairOfCurrencies } from '../instruments/instruments';
-import { InsufficientBalance } from '../ledger/post';
+import { planOf } from '../orders/pending-order';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
+import { refuseUncovered } from '../requests/refuse-uncovered';
 import type { Services } from '../services';
 import { orderRefusals, stopRefusals } from './checked-order';
 
@@ -42,10 +43,6 @@ const refuseClosedFeatures = (
   const features = openFeatures(config);
   if (!features.lever || (isLimit && !features.lever_limit)) refuse('feature.closed');
   if (hasStops && !features.lever_stop) refuse('feature.closed');
-};
-
-const rethrow = (error: unknown): never => {
-  throw error;
 };
 
 const submit = call({
@@ -85,13 +82,10 @@ const submit = call({
     const { userId } = session;
     const placement = { userId, pair, draft, seen: seenIn(input) };
     return services.ownLimits.planWithin(userId, async (refuseBeyond) => {
-      const { order, changes, publish, required } = await services.futures.place(placement);
+      const placed = await services.futures.place(placement);
+      const { required } = placed;
       refuseBeyond(required);
-      const onCommitFailed = (error: unknown) =>
-        error instanceof InsufficientBalance
-          ? refuse('wallet.less_than', { amount: required })
-          : rethrow(error);
-      return { payload: order, changes, onCommitted: publish, onCommitFailed };
+      return planOf(placed, refuseUncovered('wallet.less_than', { amount: required }));
     });
   },
 });
@@ -114,8 +108,7 @@ const close = call({
   lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),
   run: async (input, { services, session }) => {
     const request = { userId: session.userId, id: input.id, seen: seenIn(input) };
-    const { order, changes, publish } = await services.futures.close(request);
-    return { payload: order, changes, onCommitted: publish, onCommitFailed: rethrow };
+    return planOf(await services.futures.close(request));
   },
 });
 
@@ -140,8 +133,7 @@ const setStops = call({
     const hasStops = isSet(stops.takeProfit) || isSet(stops.stopLoss);
     refuseClosedFeatures(services, { isLimit: false, hasStops });
     const request = { userId: session.userId, id: input.id, stops };
-    const { order, changes, publish } = await services.futures.setStops(request);
-    return { payload: order, changes, onCommitted: publish, onCommitFailed: rethrow };
+    return planOf(await services.futures.setStops(request));
   },
 });
 
@@ -157,8 +149,7 @@ const cancel = call({
   lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),
   run: async ({ id }, { services, session }) => {
     const request = { userId: session.userId, id };
-    const { order, changes, publish } = await services.futures.cancel(request);
-    return { payload: order, changes, onCommitted: publish, onCommitFailed: rethrow };
+    return planOf(await services.futures.cancel(request));
   },
 });
 

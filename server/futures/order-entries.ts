@@ -1,5 +1,5 @@
 import { type Amount, isPositive, subtract, zero } from '../../schemas/kernel/money';
-import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
+import { type Entry, entriesFor, move, ofHouse, ofUser } from '../ledger/entry';
 import type { NightRow, OrderRow } from './tables';
 
 // The journal entries of contracts (contract/formulas.md#contracts, ledger lines).
@@ -7,12 +7,7 @@ import type { NightRow, OrderRow } from './tables';
 const available = (order: OrderRow) => ofUser(order.user_id, 'lever');
 const frozen = (order: OrderRow) => ofUser(order.user_id, 'lever.frozen');
 
-const entryOf = (order: OrderRow, kind: Entry['kind'], timeMs: number, lines: Line[]): Entry => ({
-  timeMs,
-  kind,
-  ref: { kind: 'lever', id: String(order.id) },
-  lines,
-});
+const entryOf = entriesFor('lever');
 
 /** The immutable terms of an order, as stored in its first journal entry. */
 const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({

@@ -21,6 +21,7 @@ import {
 import { type Amount, add, compare, isPositive, subtract, zero } from '../../schemas/kernel/money';
 import type { Entry } from '../ledger/entry';
 import type { Tick } from '../market/feed';
+import type { OrderStep } from '../orders/order-step';
 import {
   activationEntries,
   cancelEntry,
@@ -40,12 +41,9 @@ export type FuturesCause =
   | CloseReason
   | 'restored';
 
-/** A change of an order: its rows, the journal entries, and what it adds to the balance. */
-export type Step = {
-  readonly from: OrderRow;
-  readonly to: OrderRow;
+/** A change of an order, and what it adds to the balance. */
+export type Step = OrderStep<OrderRow> & {
   readonly cause: FuturesCause;
-  readonly entries: readonly Entry[];
   readonly night?: NightRow;
   /** Change of the owner's available balance. */
   readonly credit: Amount;

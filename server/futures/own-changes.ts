@@ -10,6 +10,7 @@ import { availableOf } from '../ledger/balances';
 import type { Tick } from '../market/feed';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
+import type { PendingOrder } from '../orders/pending-order';
 import type { Clock } from '../platform/clock';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
@@ -24,16 +25,11 @@ import {
   type Step,
   setStops as withStops,
 } from './order-steps';
-import { findOrder } from './order-store';
+import { futuresOrders } from './order-store';
 import { marketFor, refuseMoved } from './place-order';
 import type { OrderRow } from './tables';
 
-/** A change that is not committed yet; `publish` is called after its commit. */
-export type PendingChange = {
-  readonly order: SentFuturesOrder;
-  readonly changes: ChangeSet;
-  readonly publish: () => void;
-};
+export type PendingChange = PendingOrder<SentFuturesOrder>;
 
 type OwnOrder = { readonly userId: number; readonly id: number };
 
@@ -95,7 +91,8 @@ export const createOwnChanges = ({
   ): Promise<{ order: OrderRow; pair: Pair }> => {
     const known = open.get(id);
     const order = known?.user_id === userId ? known : undefined;
-    if (!order) return refuse((await findOrder(db, userId, id)) ? ended : 'record.not_found');
+    if (!order)
+      return refuse((await futuresOrders.findOwn(db, userId, id)) ? ended : 'record.not_found');
     const pair = pairOfId(order.pair_id) ?? refuse('record.not_found');
     engine.refuseSuspended(pair.id);
     return { order, pair };

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
+import { withIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import { createDueList, type DueList } from '../engine/due-list';
 import type { TimedDomain } from '../engine/timed-domain';
+import { writesOf } from '../orders/order-step';
 import type { Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
 import { accrueUntil, earningOf, nextAccrualMs, type OrderRow, type Step } from './order-state';
-import { openOrders, ordersOfIds, withIds } from './order-store';
+import { hostingOrders } from './order-store';
 
 /** The name of hosting in the engine. */
 export const hostingName = 'hosting';
@@ -36,6 +38,7 @@ const write = async (
 ): Promise<null> => {
   const accruals = await withIds(
     trx,
+    'hosting_accrual',
     steps.flatMap((step) => step.accruals),
   );
   const orders = new Map(steps.map(({ from }) => [from.id, from]));
@@ -46,26 +49,13 @@ const write = async (
       return order ? [earningOf(order, accrual, rebates.valuation(order.currency))] : [];
     }),
   );
+  const { updates, entries } = writesOf(steps);
   await writeChanges(trx, {
     rows: { hosting_accrual: accruals },
-    updates: { hosting_order: steps.map(({ from, to }) => ({ from, to })) },
-    entries: steps.flatMap(({ entries }) => entries),
+    updates: { hosting_order: updates },
+    entries,
   });
   return null;
-};
-
-/** How the committed orders differ from those in memory. */
-const committedChanges = async (db: Database, open: OpenHosting): Promise<OrderRow[]> => {
-  const current = await openOrders(db);
-  const ids = new Set(current.map(({ id }) => id));
-  const gone = open
-    .all()
-    .map(({ id }) => id)
-    .filter((id) => !ids.has(id));
-  return [...current, ...(await ordersOfIds(db, gone))].filter((row) => {
-    const known = open.get(row.id);
-    return known?.status !== row.status || known.accrued_days !== row.accrued_days;
-  });
 };
 
 /**
@@ -77,10 +67,15 @@ export const hostingDomain = ({ db, open, rebates, publish }: Parts): TimedDomai
   task: 'hosting',
   due: open,
   load: async () => {
-    for (const order of await openOrders(db)) open.put(order);
+    for (const order of await hostingOrders.open(db)) open.put(order);
   },
   restore: async () => {
-    for (const row of await committedChanges(db, open)) publish(row, 'restored');
+    const { changed } = await hostingOrders.unnoticed(
+      db,
+      open.all(),
+      (row, known) => row.status === known.status && row.accrued_days === known.accrued_days,
+    );
+    for (const row of changed) publish(row, 'restored');
   },
   stepsOf: ({ timeMs }, isSetAside) => {
     const steps: Step[] = [];

@@ -20,13 +20,14 @@ import { zero } from '../../schemas/kernel/money';
 import { timeOf } from '../../schemas/kernel/time';
 import { currencyOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
-import { InsufficientBalance } from '../ledger/post';
+import { planOf } from '../orders/pending-order';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
+import { refuseUncovered } from '../requests/refuse-uncovered';
 import { usdtPriceOf } from '../wallet/usdt-price';
 import { accrualsOf } from './accrual-store';
 import { ordersOf, wireHostingOrder } from './order-store';
@@ -44,14 +45,6 @@ import { summaryOf } from './report';
 const formRefusals = codesNamedBy(
   hostingWithin({ minimum: zero, maximum: zero, decimals: 0, available: zero }),
 );
-
-const orInsufficient = (error: unknown): never => {
-  if (!(error instanceof InsufficientBalance)) throw error;
-  return refuse('wallet.insufficient');
-};
-const rethrow = (error: unknown): never => {
-  throw error;
-};
 
 const shownBy = ({ services, language }: Pick<Context, 'services' | 'language'>) => ({
   settings: services.config.settings,
@@ -81,12 +74,8 @@ const buy = call({
     const { amount } = parseOrRefuse(hostingWithin(limits), draft, figures);
     const settlementRatio = settlementRatioOf(product, config.settings);
     const pending = await hosting.buy({ userId, product, settlementRatio, amount });
-    return {
-      payload: wireHostingOrder(pending.order, logoOf),
-      changes: pending.changes,
-      onCommitted: pending.publish,
-      onCommitFailed: orInsufficient,
-    };
+    const sent = { ...pending, order: wireHostingOrder(pending.order, logoOf) };
+    return planOf(sent, refuseUncovered('wallet.insufficient'));
   },
 });
 
@@ -101,13 +90,8 @@ const redeem = call({
   refusals: ['record.not_found', 'hosting.not_running', 'hosting.penalty_changed'],
   lockKey: (_, { hosting }) => hosting.lockKey,
   run: async (input, { services: { hosting, logoOf }, session: { userId } }) => {
-    const { order, changes, publish } = await hosting.redeem({ userId, ...input });
-    return {
-      payload: wireHostingOrder(order, logoOf),
-      changes,
-      onCommitted: publish,
-      onCommitFailed: rethrow,
-    };
+    const pending = await hosting.redeem({ userId, ...input });
+    return planOf({ ...pending, order: wireHostingOrder(pending.order, logoOf) });
   },
 });
 

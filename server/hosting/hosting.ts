@@ -6,9 +6,10 @@ import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
 import { timedLock } from '../engine/timed-domain';
 import { tickRow } from '../market/store';
+import type { PendingOrder } from '../orders/pending-order';
 import type { Clock } from '../platform/clock';
 import type { Rebates } from '../promotion/rebates';
-import { type ChangeSet, RowChanged } from '../requests/change-set';
+import { RowChanged } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { createOpenHosting, type HostingCause, hostingDomain, hostingName } from './hosting-domain';
 import {
@@ -20,18 +21,13 @@ import {
   redeem,
   type Step,
 } from './order-state';
-import { findOrder } from './order-store';
+import { hostingOrders } from './order-store';
 import type { ProductRow } from './product-store';
 
 /** Called after the commit of a change. */
 export type HostingChanged = (order: OrderRow, cause: HostingCause) => void;
 
-/** A change that is not committed yet; `publish` is called after its commit. */
-export type PendingHosting = {
-  readonly order: OrderRow;
-  readonly changes: ChangeSet;
-  readonly publish: () => void;
-};
+export type PendingHosting = PendingOrder<OrderRow>;
 
 export type NewHosting = {
   readonly userId: number;
@@ -114,7 +110,7 @@ export const createHosting = ({ db, clock, engine, rebates, onChanged }: Parts):
       const known = open.get(id);
       const order = known?.user_id === userId ? known : undefined;
       if (!order) {
-        const stored = (await findOrder(db, userId, id)) ?? refuse('record.not_found');
+        const stored = (await hostingOrders.findOwn(db, userId, id)) ?? refuse('record.not_found');
         // The reply to its purchase was lost, so that memory has to be read again.
         if (stored.status === 'hosting') throw new RowChanged();
         return refuse('hosting.not_running');

@@ -9,6 +9,7 @@ import {
 import { type Amount, add, subtract } from '../../schemas/kernel/money';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
+import type { OrderStep } from '../orders/order-step';
 import type { Earning } from '../promotion/rebates';
 import type { HostingTables } from './tables';
 
@@ -17,13 +18,8 @@ export type AccrualRow = Selectable<HostingTables['hosting_accrual']>;
 /** An accrual before its row has an id. */
 export type NewAccrual = Omit<AccrualRow, 'id'>;
 
-/** A change of one order: the row that it replaces, the row that it leaves, and what is booked. */
-export type Step = {
-  readonly from: OrderRow;
-  readonly to: OrderRow;
-  readonly accruals: readonly NewAccrual[];
-  readonly entries: readonly Entry[];
-};
+/** A change of an order with its new accruals. */
+export type Step = OrderStep<OrderRow> & { readonly accruals: readonly NewAccrual[] };
 
 const dayTerms = ({ amount, day_rate: dayRate }: OrderRow) => ({ amount, dayRate });
 

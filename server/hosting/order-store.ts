@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SentHostingOrder } from '../../schemas/hosting/answer';
 import { dailyInterest, totalInterest } from '../../schemas/hosting/hosting-figures';
 import { hostingStatusNumbers } from '../../schemas/hosting/hosting-order';
@@ -7,50 +7,13 @@ import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import type { LogoOf } from '../instruments/coin-logos';
 import { currencyOfId } from '../instruments/instruments';
+import { createOrderTable } from '../orders/order-table';
 import { type PageNumber, pageOf } from '../requests/page';
-import {
-  type AccrualRow,
-  daysLeft,
-  type NewAccrual,
-  nextAccrualMs,
-  type OrderRow,
-  penaltyOf,
-} from './order-state';
+import { daysLeft, nextAccrualMs, type OrderRow, penaltyOf } from './order-state';
 
 type Db = Kysely<Tables>;
 
-export const openOrders = (db: Db): Promise<OrderRow[]> =>
-  db
-    .selectFrom('hosting_order')
-    .selectAll()
-    .where('status', '=', 'hosting')
-    .orderBy('id')
-    .execute();
-
-export const ordersOfIds = (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('hosting_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
-
-export const findOrder = async (db: Db, userId: number, id: number): Promise<OrderRow | null> =>
-  (await db
-    .selectFrom('hosting_order')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null;
-
-/** Gives accruals their ids, within a transaction. */
-export const withIds = async (
-  trx: Transaction<Tables>,
-  accruals: readonly NewAccrual[],
-): Promise<AccrualRow[]> => {
-  if (accruals.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('hosting_accrual', 'id')) as id
-    from generate_series(1, ${accruals.length}::integer)`.execute(trx);
-  return accruals.map((accrual, place) => ({ ...accrual, id: rows[place]?.id ?? 0 }));
-};
+export const hostingOrders = createOrderTable<OrderRow>('hosting_order', sql`status = 'hosting'`);
 
 /** Which orders of a person are listed; nothing else is null. */
 export type OrderSelection = {

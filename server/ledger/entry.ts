@@ -46,6 +46,16 @@ export type Entry = {
   readonly lines: readonly Line[];
 };
 
+/** How the entries for one kind of records are written. */
+export const entriesFor =
+  (ref: string) =>
+  ({ id }: { readonly id: number }, kind: StatementKind, timeMs: number, lines: Line[]): Entry => ({
+    timeMs,
+    kind,
+    ref: { kind: ref, id: `${id}` },
+    lines,
+  });
+
 export const ofUser = (owner: number, bucket: UserBucket): Place => ({ owner, bucket });
 export const ofHouse = (bucket: HouseBucket): Place => ({ owner: houseOwner, bucket });
 

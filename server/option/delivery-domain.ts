@@ -4,11 +4,13 @@ import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
 import type { Tick } from '../market/feed';
 import { tickRow } from '../market/store';
+import { writesOf } from '../orders/order-step';
+import { tickEvidence } from '../orders/tick-evidence';
 import type { Earning, Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
 import type { OpenOptions } from './open-options';
 import { type Delivery, deliverAt, type OptionRow, voidAt } from './order-state';
-import { awaitingOrders, type Evidence, evidenceOf, optionsOfIds } from './order-store';
+import { type Evidence, evidenceOf, optionOrders } from './order-store';
 
 /** The name of options in the engine. */
 export const optionName = 'option';
@@ -50,23 +52,21 @@ const write = async (
   const rows = [...ticks].map(tickRow);
   const named = await evidenceOf(
     trx,
-    deliveries.map(({ before }) => before),
+    deliveries.map(({ from }) => from),
   );
   await rebates.accrue(
     trx,
     deliveries
-      .filter(({ order }) => order.outcome !== 'void')
-      .map(({ order }) => earningOf(order, rebates.valuation(order.currency))),
+      .filter(({ to }) => to.outcome !== 'void')
+      .map(({ to }) => earningOf(to, rebates.valuation(to.currency))),
   );
+  const { updates, entries } = writesOf(deliveries);
   await writeChanges(trx, {
     rows: { market_tick: rows },
-    updates: { option_order: deliveries.map(({ before, order }) => ({ from: before, to: order })) },
-    entries: deliveries.flatMap(({ entries }) => entries),
+    updates: { option_order: updates },
+    entries,
   });
-  return {
-    ...named,
-    ticks: new Map([...named.ticks, ...rows.map((row) => [row.uid, row] as const)]),
-  };
+  return { ...named, ticks: new Map([...named.ticks, ...tickEvidence(rows)]) };
 };
 
 /**
@@ -102,23 +102,21 @@ export const createDeliveryDomain = ({
     task: 'option delivery',
     due: open.deadlines,
     load: async () => {
-      for (const order of await awaitingOrders(db)) open.put(order);
+      for (const order of await optionOrders.open(db)) open.put(order);
     },
     /** Publishes what was committed although this server got no reply. */
     restore: async (pairId) => {
-      const awaiting = await awaitingOrders(db, pairId);
-      const ids = new Set(awaiting.map(({ id }) => id));
-      const gone = open.ofPair(pairId).filter(({ id }) => !ids.has(id));
-      const placed = awaiting.filter(({ id }) => !open.get(id));
-      const ended = await optionsOfIds(
+      const { gone, changed } = await optionOrders.unnoticed(
         db,
-        gone.map(({ id }) => id),
+        open.ofPair(pairId),
+        (row, known) => row.status === known.status,
+        pairId,
       );
-      const evidence = await evidenceOf(db, [...ended, ...placed]);
+      const evidence = await evidenceOf(db, changed);
       for (const order of gone) removed(order);
-      for (const order of awaiting) open.put(order);
+      for (const order of changed) if (order.status === 'awaiting') open.put(order);
       open.releasePair(pairId);
-      for (const order of [...ended, ...placed]) publish(order, evidence, 'restored');
+      for (const order of changed) publish(order, evidence, 'restored');
     },
     stepsOf: (pair, cause, { isSetAside }) => {
       const due =
@@ -133,14 +131,14 @@ export const createDeliveryDomain = ({
       }
       return deliveries;
     },
-    recordOf: ({ order }) => order.id,
+    recordOf: ({ to }) => to.id,
     // What is delivered is not open any more, so that nothing is delivered twice.
     writtenOf: async () => new Set(),
     write: (trx, _, deliveries) => write(trx, deliveries, rebates),
     publish: (deliveries, evidence, { isLate }) => {
-      for (const { order } of deliveries) {
-        removed(order);
-        publish(order, evidence, isLate ? 'late' : 'delivered');
+      for (const { to } of deliveries) {
+        removed(to);
+        publish(to, evidence, isLate ? 'late' : 'delivered');
       }
     },
     replayFromMs: (pairId) => {

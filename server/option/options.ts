@@ -5,6 +5,7 @@ import type { Pair } from '../instruments/instruments';
 import { InsufficientBalance } from '../ledger/post';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
+import { tickEvidence } from '../orders/tick-evidence';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import type { Rebates } from '../promotion/rebates';
@@ -78,7 +79,7 @@ export const createOptions = (parts: Parts): Options => {
     let isUncertain = false;
     const { even } = request;
     const evidence: Evidence = {
-      ticks: new Map([[tick.uid, tickRow(tick)]]),
+      ticks: tickEvidence([tickRow(tick)]),
       even: new Map(even === null ? [] : [[even.id, even]]),
     };
     return {

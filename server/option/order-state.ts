@@ -9,19 +9,16 @@ import {
   optionProfit,
   settleOption,
 } from '../../schemas/option/option-settlement';
-import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
+import { type Entry, entriesFor, type Line, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
+import type { OrderStep } from '../orders/order-step';
 import type { EvenOffer } from './even-offers';
 import type { OptionOutcome, OptionTables } from './tables';
 
 export type OptionRow = Selectable<OptionTables['option_order']>;
 
-/** The result of a delivery: the order's last row, its entry, and the tick that proves it. */
-export type Delivery = {
-  /** The row that it is expected to replace. */
-  readonly before: OptionRow;
-  readonly order: OptionRow;
-  readonly entries: readonly Entry[];
+/** The last change of an order, with the tick that proves it. */
+export type Delivery = OrderStep<OptionRow> & {
   /** Null for a void order. */
   readonly tick: Tick | null;
 };
@@ -29,12 +26,7 @@ export type Delivery = {
 const available = ({ user_id: owner }: OptionRow) => ofUser(owner, 'micro');
 const frozen = ({ user_id: owner }: OptionRow) => ofUser(owner, 'micro.frozen');
 
-const entryOf = (order: OptionRow, kind: Entry['kind'], timeMs: number, lines: Line[]): Entry => ({
-  timeMs,
-  kind,
-  ref: { kind: 'option', id: String(order.id) },
-  lines,
-});
+const entryOf = entriesFor('option');
 
 /** A measurement as booked with the order that its payout follows from. */
 const evenText = (even: EvenOffer): string =>
@@ -157,7 +149,7 @@ const settle = (order: OptionRow, { tick, timeMs, isLate }: Settled): Delivery =
     late: `${isLate}`,
     ...evidence,
   };
-  return { before: order, order: delivered, entries: [{ ...entry, detail }], tick };
+  return { from: order, to: delivered, entries: [{ ...entry, detail }], tick };
 };
 
 /** Delivers an order at a tick of the feed; null if the tick is not of its time. */

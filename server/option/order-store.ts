@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
-import type { SentTick } from '../../schemas/market/answer';
 import type { SentOptionOrder } from '../../schemas/option/answer';
 import {
   optionResultNumbers,
@@ -9,28 +8,18 @@ import {
 } from '../../schemas/option/option-order';
 import type { Tables } from '../database/tables';
 import { currencyOfId, pairOfId } from '../instruments/instruments';
-import type { tickRow } from '../market/store';
+import { createOrderTable } from '../orders/order-table';
+import { type TickEvidence, ticksNamed, wireTick } from '../orders/tick-evidence';
 import { type EvenOffer, wireEven } from './even-offers';
 import { type OptionRow, statusAt } from './order-state';
 
-type TickRow = ReturnType<typeof tickRow>;
-
 /** The ticks and the measurements that orders name, by their identity. */
 export type Evidence = {
-  readonly ticks: ReadonlyMap<string, TickRow>;
+  readonly ticks: TickEvidence;
   readonly even: ReadonlyMap<number, EvenOffer>;
 };
 
-export const awaitingOrders = (db: Kysely<Tables>, pairId?: number): Promise<OptionRow[]> => {
-  const awaiting = db.selectFrom('option_order').selectAll().where('status', '=', 'awaiting');
-  const query = pairId === undefined ? awaiting : awaiting.where('pair_id', '=', pairId);
-  return query.orderBy('id').execute();
-};
-
-export const optionsOfIds = (db: Kysely<Tables>, ids: readonly number[]): Promise<OptionRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('option_order').selectAll().where('id', 'in', ids).orderBy('id').execute();
+export const optionOrders = createOrderTable<OptionRow>('option_order', sql`status = 'awaiting'`);
 
 const measurementsOf = async (
   db: Kysely<Tables>,
@@ -42,33 +31,16 @@ const measurementsOf = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const ticksOf = async (
-  db: Kysely<Tables>,
-  orders: readonly OptionRow[],
-): Promise<Evidence['ticks']> => {
-  const uids = orders.flatMap(({ open_tick: open, delivery_tick: end }) =>
-    end === null ? [open] : [open, end],
-  );
-  if (uids.length === 0) return new Map();
-  const rows = await db.selectFrom('market_tick').selectAll().where('uid', 'in', uids).execute();
-  return new Map(rows.map((row) => [row.uid, row]));
-};
-
 /** What the orders name. */
 export const evidenceOf = async (
   db: Kysely<Tables>,
   orders: readonly OptionRow[],
 ): Promise<Evidence> => ({
-  ticks: await ticksOf(db, orders),
+  ticks: await ticksNamed(
+    db,
+    orders.flatMap(({ open_tick: open, delivery_tick: end }) => [open, end]),
+  ),
   even: await measurementsOf(db, orders),
-});
-
-const wireTick = (row: TickRow): SentTick => ({
-  id: row.uid,
-  time: timeOf(row.time_ms),
-  price: row.price,
-  source_time: timeOf(row.source_time_ms),
-  derived: row.derived,
 });
 
 const wireResult = ({ outcome }: OptionRow) => {
@@ -84,9 +56,7 @@ export const wireOptionOrder = (
 ): SentOptionOrder => {
   const pair = pairOfId(order.pair_id);
   const coin = currencyOfId(order.currency);
-  const openTick = ticks.get(order.open_tick);
   if (!pair || !coin) throw new Error(`Option order ${order.id} has an unknown pair or currency.`);
-  const deliveryTick = order.delivery_tick === null ? null : ticks.get(order.delivery_tick);
   const measurement = order.even_measurement === null ? null : even.get(order.even_measurement);
   return {
     id: order.id,
@@ -107,8 +77,8 @@ export const wireOptionOrder = (
     fact_profits: order.realised_profit,
     void: order.outcome === 'void',
     void_reason: order.outcome === 'void' ? 'no_tick' : null,
-    open_tick: openTick ? wireTick(openTick) : null,
-    end_tick: deliveryTick ? wireTick(deliveryTick) : null,
+    open_tick: wireTick(ticks, order.open_tick),
+    end_tick: wireTick(ticks, order.delivery_tick),
     created_at: timeOf(order.created_ms),
     handled_at: timeOf(order.delivery_ms),
     complete_at: timeOrNull(order.settled_ms),

@@ -22,8 +22,9 @@ import {
   spentBy,
 } from '../../schemas/spot/spot-fill';
 import type { Pair } from '../instruments/instruments';
-import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
+import { type Entry, entriesFor, move, ofHouse, ofUser } from '../ledger/entry';
 import type { Tick } from '../market/feed';
+import type { OrderStep } from '../orders/order-step';
 import type { SpotTables } from './tables';
 
 export type OrderRow = Selectable<SpotTables['spot_order']>;
@@ -31,14 +32,8 @@ export type OrderRow = Selectable<SpotTables['spot_order']>;
 /** A fill with its fee. */
 export type BookedFill = SpotFill & { readonly fee: Amount };
 
-/** The result of a transition: the order's next row, new fills and journal entries. */
-export type Step = {
-  /** The filled quantity before; the row is updated only if it is unchanged. */
-  readonly filledBefore: Amount;
-  readonly order: OrderRow;
-  readonly fills: readonly BookedFill[];
-  readonly entries: readonly Entry[];
-};
+/** A change of an order with its new fills. */
+export type Step = OrderStep<OrderRow> & { readonly fills: readonly BookedFill[] };
 
 const one = amount('1');
 
@@ -47,12 +42,7 @@ const frozen = (order: OrderRow) => ofUser(order.user_id, 'change.frozen');
 
 const unfilledOf = (order: OrderRow): Amount => subtract(order.quantity, order.filled);
 
-const entryOf = (order: OrderRow, kind: Entry['kind'], timeMs: number, lines: Line[]): Entry => ({
-  timeMs,
-  kind,
-  ref: { kind: 'spot', id: String(order.id) },
-  lines,
-});
+const entryOf = entriesFor('spot');
 
 const frozenCurrency = (order: OrderRow, pair: Pair) =>
   order.side === 'buy' ? pair.quoteId : pair.baseId;
@@ -167,17 +157,17 @@ const fillOrder = (
       const { timeMs } = evidence;
       const { price, quantity, fee } = fill;
       const taken = [...step.fills, { price, quantity, fee }];
-      const filled = add(step.order.filled, quantity);
+      const filled = add(step.to.filled, quantity);
       const grown = {
-        ...step.order,
+        ...step.to,
         filled,
         // The quantity of an order by quote amount is what that amount bought.
         quantity: order.quote_amount === null ? order.quantity : filled,
-        fee: add(step.order.fee, fee),
+        fee: add(step.to.fee, fee),
         updated_ms: timeMs,
       };
       const rest = restOf(grown, pair, taken, price);
-      const status = nextStatus(step.order, {
+      const status = nextStatus(step.to, {
         type: 'fill.booked',
         rest,
         minQuantity: pair.minQuantity,
@@ -185,18 +175,18 @@ const fillOrder = (
       const next = { ...grown, status };
       const release = status === 'completed' ? [releaseOf(next, pair, taken, timeMs)] : [];
       return {
-        filledBefore: step.filledBefore,
-        order: next,
+        from: order,
+        to: next,
         fills: taken,
-        entries: [...step.entries, ...fillEntries(step.order, pair, fill, evidence), ...release],
+        entries: [...step.entries, ...fillEntries(step.to, pair, fill, evidence), ...release],
       };
     },
-    { filledBefore: order.filled, order, fills: [], entries: [] },
+    { from: order, to: order, fills: [], entries: [] },
   );
 
 /** Ends a market order when no depth is left within its price. */
 const endMarketOrder = (step: Step, pair: Pair, timeMs: number): Step => {
-  const { order, fills, entries } = step;
+  const { to: order, fills, entries } = step;
   const status = nextStatus(order, {
     type: 'depth.exhausted',
     match: order.match,
@@ -204,7 +194,7 @@ const endMarketOrder = (step: Step, pair: Pair, timeMs: number): Step => {
   });
   return {
     ...step,
-    order: {
+    to: {
       ...order,
       status,
       cancel_reason: status === 'cancelled' ? 'unfilled' : null,
@@ -237,7 +227,7 @@ export const accept = (
     timeMs: order.created_ms,
     isLate: false,
   });
-  const isOpen = taken.order.status === 'waiting';
+  const isOpen = taken.to.status === 'waiting';
   return isOpen && order.match === 'market' ? endMarketOrder(taken, pair, order.created_ms) : taken;
 };
 
@@ -291,8 +281,8 @@ export const cancelOrder = (order: OrderRow, pair: Pair, timeMs: number): Step |
   const status = moveSpotOrder(order.status, { type: 'cancel.requested' });
   if (status === null) return null;
   return {
-    filledBefore: order.filled,
-    order: { ...order, status, cancel_reason: 'user', updated_ms: timeMs },
+    from: order,
+    to: { ...order, status, cancel_reason: 'user', updated_ms: timeMs },
     fills: [],
     entries: [releaseOf(order, pair, [], timeMs)],
   };

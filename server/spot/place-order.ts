@@ -60,7 +60,7 @@ export const createPlacement = ({ db, clock, market, settings, rebates }: Parts)
   const orderIds = createIds(db, 'spot_order');
   const fillIds = createIds(db, 'spot_fill');
 
-  const fillRows = async ({ order, fills }: Step, tick: Tick): Promise<FillRow[]> => {
+  const fillRows = async ({ to: order, fills }: Step, tick: Tick): Promise<FillRow[]> => {
     const rows: FillRow[] = [];
     for (const { price, quantity, fee } of fills) {
       const evidence = { tick_uid: tick.uid, time_ms: order.created_ms, is_late: false };
@@ -102,15 +102,15 @@ export const createPlacement = ({ db, clock, market, settings, rebates }: Parts)
     };
     const step = accept(accepted, pair, levels, tick.uid);
     const fills = await fillRows(step, tick);
-    const rebate = await rebates.planned(earningsOf(step.order, fills, tick));
+    const rebate = await rebates.planned(earningsOf(step.to, fills, tick));
     const changes: ChangeSet = {
       rows: {
-        spot_order: [step.order],
+        spot_order: [step.to],
         ...(fills.length > 0 ? { market_tick: [tickRow(tick)], spot_fill: fills } : {}),
         ...(rebate.length > 0 ? { rebate } : {}),
       },
       entries: [freezeOf(accepted, pair), ...step.entries],
     };
-    return { order: step.order, fills, changes };
+    return { order: step.to, fills, changes };
   };
 };

@@ -1,22 +1,18 @@
+import type { Transaction } from 'kysely';
 import { multiply, subtract, sum } from '../../schemas/kernel/money';
+import { withIds } from '../database/ids';
 import type { Database } from '../database/open';
+import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
-import { postEntries } from '../ledger/post';
 import type { Tick } from '../market/feed';
-import { insertTicks } from '../market/store';
+import { tickRow } from '../market/store';
+import { writesOf } from '../orders/order-step';
 import type { Settings } from '../platform/settings';
 import type { Rebates } from '../promotion/rebates';
+import { writeChanges } from '../requests/change-set';
 import { earningsOf } from './fill-earnings';
 import { type OrderRow, type Step, stepsOfTrade } from './order-state';
-import {
-  type FillRow,
-  fillsByTick,
-  fillsOf,
-  insertFills,
-  ordersOfIds,
-  updateOrder,
-  waitingOrders,
-} from './order-store';
+import { type FillRow, fillsByOrder, fillsByTick, fillsOf, spotOrders } from './order-store';
 import type { WaitingOrders } from './waiting-orders';
 
 /** The name of spot orders in the engine. */
@@ -50,23 +46,6 @@ const writtenOf = async (db: Database, tick: Tick): Promise<Written> => {
   };
 };
 
-/** How the committed orders of a pair differ from those in memory. */
-const committedChanges = async (db: Database, pairId: number, waiting: WaitingOrders) => {
-  const known = waiting.ofPair(pairId);
-  const current = await waitingOrders(db, pairId);
-  const ids = new Set(current.map(({ id }) => id));
-  const goneIds = known.map(({ id }) => id).filter((id) => !ids.has(id));
-  const changed = [...current, ...(await ordersOfIds(db, goneIds))].filter((row) => {
-    const old = waiting.get(row.id);
-    return old?.status !== row.status || old.filled !== row.filled;
-  });
-  const fills = await fillsOf(
-    db,
-    changed.map(({ id }) => id),
-  );
-  return { goneIds, changed, fills };
-};
-
 /** Ticks until this time concern none of the orders; null if there are none. */
 const acceptedBefore = (orders: readonly OrderRow[]): number | null =>
   orders.length === 0
@@ -78,9 +57,44 @@ const acceptedBefore = (orders: readonly OrderRow[]): number | null =>
 
 type FillsOfOrders = ReadonlyMap<number, readonly FillRow[]>;
 
-const evidenceOf = (cause: Cause): { readonly tick: Tick; readonly isLate: boolean } => {
+type Evidence = { readonly tick: Tick; readonly isLate: boolean };
+
+const evidenceOf = (cause: Cause): Evidence => {
   if (cause.kind !== 'tick') throw new Error('No spot order becomes due.');
   return cause;
+};
+
+/** The evidence commits with the fill, not with the market's batch. */
+const write = async (
+  trx: Transaction<Tables>,
+  { tick, isLate }: Evidence,
+  steps: readonly Step[],
+  rebates: Parts['rebates'],
+): Promise<FillsOfOrders> => {
+  const evidence = { tick_uid: tick.uid, time_ms: tick.timeMs, is_late: isLate };
+  const added = await withIds(
+    trx,
+    'spot_fill',
+    steps.flatMap(({ to, fills }) =>
+      fills.map((fill) => ({ ...fill, order_id: to.id, ...evidence })),
+    ),
+  );
+  const before = await fillsOf(
+    trx,
+    steps.map(({ to }) => to.id),
+  );
+  const addedOf = fillsByOrder(added);
+  await rebates.accrue(
+    trx,
+    steps.flatMap(({ to }) => earningsOf(to, addedOf.get(to.id) ?? [], tick)),
+  );
+  const { updates, entries } = writesOf(steps);
+  await writeChanges(trx, {
+    rows: { market_tick: [tickRow(tick)], spot_fill: added },
+    updates: { spot_order: updates },
+    entries,
+  });
+  return fillsByOrder([...before.values(), ...addedOf.values()].flat());
 };
 
 /** Waiting orders, which the trades of the feed fill, older ones first. */
@@ -94,11 +108,20 @@ export const spotDomain = ({
   name: spotName,
   task: 'spot fill',
   load: async () => {
-    for (const order of await waitingOrders(db)) waiting.put(order);
+    for (const order of await spotOrders.open(db)) waiting.put(order);
   },
   restore: async (pairId) => {
-    const { goneIds, changed, fills } = await committedChanges(db, pairId, waiting);
-    for (const id of goneIds) waiting.remove(id);
+    const { gone, changed } = await spotOrders.unnoticed(
+      db,
+      waiting.ofPair(pairId),
+      (row, known) => row.status === known.status && row.filled === known.filled,
+      pairId,
+    );
+    const fills = await fillsOf(
+      db,
+      changed.map(({ id }) => id),
+    );
+    for (const { id } of gone) waiting.remove(id);
     for (const row of changed) publish(row, fills.get(row.id) ?? [], 'restored');
   },
   stepsOf: (pair, cause, { written, isSetAside }) => {
@@ -113,33 +136,11 @@ export const spotDomain = ({
     const left = written ? subtract(offered, written.quantity) : offered;
     return stepsOfTrade(reached(), pair, evidence, left);
   },
-  recordOf: ({ order }) => order.id,
+  recordOf: ({ to }) => to.id,
   writtenOf: (cause) => writtenOf(db, evidenceOf(cause).tick),
-  write: async (trx, cause, steps) => {
-    const evidence = evidenceOf(cause);
-    const { tick } = evidence;
-    for (const step of steps) await updateOrder(trx, step);
-    // The evidence commits with the fill, not with the market's batch.
-    await insertTicks(trx, [tick]);
-    await insertFills(trx, steps, evidence);
-    const fills = await fillsOf(
-      trx,
-      steps.map(({ order }) => order.id),
-    );
-    await rebates.accrue(
-      trx,
-      steps.flatMap(({ order, fills: { length } }) =>
-        earningsOf(order, fills.get(order.id)?.slice(-length) ?? [], tick),
-      ),
-    );
-    await postEntries(
-      trx,
-      steps.flatMap(({ entries }) => entries),
-    );
-    return fills;
-  },
+  write: (trx, cause, steps) => write(trx, evidenceOf(cause), steps, rebates),
   publish: (steps, fills) => {
-    for (const { order } of steps) publish(order, fills.get(order.id) ?? [], 'filled');
+    for (const { to } of steps) publish(to, fills.get(to.id) ?? [], 'filled');
   },
   replayFromMs: (pairId) => acceptedBefore(waiting.ofPair(pairId)),
 });

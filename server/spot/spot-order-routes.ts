@@ -4,15 +4,16 @@ import { sentPageOf } from '../../schemas/kernel/answer';
 import { zero } from '../../schemas/kernel/money';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { SentSpotOrder } from '../../schemas/spot/answer';
-import { type SpotSide, spotFigures, spotOrderWithin } from '../../schemas/spot/spot-order';
+import { spotFigures, spotOrderWithin } from '../../schemas/spot/spot-order';
 import { PlaceSpotOrderRequest } from '../../schemas/spot/spot-order-request';
 import { pairOfCurrencies, pairs } from '../instruments/instruments';
-import { InsufficientBalance } from '../ledger/post';
+import { planOf } from '../orders/pending-order';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { pageOf, wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
+import { refuseUncovered } from '../requests/refuse-uncovered';
 import { fillsOf, wireSpotOrder } from './order-store';
 
 /** What the rules of the form name, whatever the limits are. */
@@ -33,13 +34,6 @@ const SpotStatusNumber = v.pipe(
   v.transform((number) => statusOfNumber[number]),
 );
 const statusOfNumber = { 1: 'waiting', 2: 'completed', 3: 'cancelled' } as const;
-
-const refuseUncovered =
-  (side: SpotSide) =>
-  (error: unknown): never => {
-    if (!(error instanceof InsufficientBalance)) throw error;
-    return refuse(side === 'buy' ? 'wallet.insufficient' : 'spot.insufficient_sellable');
-  };
 
 const place = call({
   kind: 'planned',
@@ -76,11 +70,10 @@ const place = call({
       spotFigures(pair, input.quote_amount === ''),
     );
     const { userId } = session;
+    const shortage = terms.side === 'buy' ? 'wallet.insufficient' : 'spot.insufficient_sellable';
     const plan = async () => {
       const placed = await services.exchange.place({ userId, pair, ...terms });
-      const { order, changes, publish } = placed;
-      const onCommitFailed = refuseUncovered(terms.side);
-      return { payload: order, changes, onCommitted: publish, onCommitFailed };
+      return planOf(placed, refuseUncovered(shortage));
     };
     // A sale takes risk away.
     if (terms.side === 'sell') return plan();
@@ -92,7 +85,7 @@ const place = call({
 });
 
 const cancel = call({
-  kind: 'keyed',
+  kind: 'planned',
   method: 'PUT',
   path: 'coin/trade',
   who: 'user',
@@ -101,12 +94,8 @@ const cancel = call({
   result: SentSpotOrder,
   refusals: ['record.not_found', 'spot.not_waiting', 'pair.suspended'],
   lockKey: ({ id }, { exchange }) => exchange.lockOfOrder(id),
-  run: async ({ id }, { trx, services, session, nowMs, afterCommit }) => {
-    const request = { userId: session.userId, orderId: id, nowMs };
-    const { order, publish } = await services.exchange.cancel(trx, request);
-    afterCommit(publish);
-    return order;
-  },
+  run: async ({ id }, { services, session: { userId } }) =>
+    planOf(await services.exchange.cancel({ userId, orderId: id })),
 });
 
 const list = call({

@@ -8,9 +8,10 @@ import { type Amount, add, subtract } from '../../schemas/kernel/money';
 import { bonusOf } from '../../schemas/subscription/subscription-figures';
 import type { SubscriptionOrderState } from '../../schemas/subscription/subscription-order';
 import type { Tables } from '../database/tables';
-import { InsufficientBalance, postEntries } from '../ledger/post';
+import { postEntries } from '../ledger/post';
 import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
+import { refuseUncovered } from '../requests/refuse-uncovered';
 import { deliverEntry, freezeEntry, payEntry, releaseEntry, unlockEntries } from './order-entries';
 import type { OrderRow } from './order-wire';
 import { lockedProduct, type ProductRow, unlockMsOf } from './product-store';
@@ -64,12 +65,7 @@ export const placeOrder = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  try {
-    await postEntries(trx, [freezeEntry(order, key)]);
-  } catch (error) {
-    if (!(error instanceof InsufficientBalance)) throw error;
-    refuse('wallet.insufficient');
-  }
+  await postEntries(trx, [freezeEntry(order, key)]).catch(refuseUncovered('wallet.insufficient'));
   return order;
 };
 

@@ -2,9 +2,9 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Transfer, TransferAccount } from '../../schemas/wallet/transfer';
 import type { Tables } from '../database/tables';
 import { type Entry, move, ofUser } from '../ledger/entry';
-import { InsufficientBalance, postEntries } from '../ledger/post';
+import { postEntries } from '../ledger/post';
 import { type PageNumber, pageOf } from '../requests/page';
-import { refuse } from '../requests/refusal';
+import { refuseUncovered } from '../requests/refuse-uncovered';
 
 export type TransferRow = Selectable<Tables['transfer']>;
 
@@ -50,12 +50,7 @@ export const bookTransfer = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  try {
-    await postEntries(trx, [entryOf(row, key)]);
-  } catch (error) {
-    if (!(error instanceof InsufficientBalance)) throw error;
-    refuse('wallet.insufficient');
-  }
+  await postEntries(trx, [entryOf(row, key)]).catch(refuseUncovered('wallet.insufficient'));
   return row;
 };
 

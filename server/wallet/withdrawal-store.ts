@@ -8,9 +8,10 @@ import {
 import type { Amount } from '../../schemas/kernel/money';
 import { hourMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
-import { InsufficientBalance, postEntries } from '../ledger/post';
+import { postEntries } from '../ledger/post';
 import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
+import { refuseUncovered } from '../requests/refuse-uncovered';
 import { freezeEntry, settlementEntry } from './withdrawal-entries';
 import type { WithdrawalRow } from './withdrawal-wire';
 
@@ -68,12 +69,7 @@ export const applyForWithdrawal = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  try {
-    await postEntries(trx, [freezeEntry(row, key)]);
-  } catch (error) {
-    if (!(error instanceof InsufficientBalance)) throw error;
-    refuse('wallet.insufficient');
-  }
+  await postEntries(trx, [freezeEntry(row, key)]).catch(refuseUncovered('wallet.insufficient'));
   return row;
 };
 

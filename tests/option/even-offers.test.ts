@@ -8,7 +8,7 @@ import type { MinuteClose } from '../../schemas/option/even-sample';
 import { evenFiguresOf } from '../../schemas/option/even-terms';
 import { OptionPeriods } from '../../schemas/option/option-period';
 import { optionCalls } from '../../server/option/option-routes';
-import { optionsOfIds } from '../../server/option/order-store';
+import { optionOrders } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { weekOfCloses } from '../support/clustered-walk';
@@ -100,7 +100,7 @@ describeOnEachDatabase('even by its measured frequency', (open) => {
       even: minute?.even,
     });
     expect((await balanceOf(person)).available).toBe(`${1_000 + percent - 0.2}`);
-    const [row] = await optionsOfIds(open().db, [order.id]);
+    const [row] = await optionOrders.ofIds(open().db, [order.id]);
     if (!row) throw new Error('The order is not stored.');
     const recomputation = await recomputeOption(open().db, row);
     expect(recomputation.agrees).toBe(true);

@@ -102,9 +102,9 @@ const endOf = (order: OptionRow, ticks: Path) => {
   for (const [afterMs, cents] of ticks) {
     timeMs += afterMs;
     const delivery = deliverAt(order, tickAt(timeMs, cents), false) ?? voidAt(order, timeMs, false);
-    if (delivery) return [delivery.order.outcome, delivery.order.delivery_price];
+    if (delivery) return [delivery.to.outcome, delivery.to.delivery_price];
   }
-  return [voidAt(order, timeMs + 200_000, false)?.order.outcome, null];
+  return [voidAt(order, timeMs + 200_000, false)?.to.outcome, null];
 };
 
 describe('the outcome of an order', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { optionCalls } from '../../server/option/option-routes';
-import { optionsOfIds } from '../../server/option/order-store';
+import { optionOrders } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/databases';
@@ -217,7 +217,7 @@ describeOnEachDatabase('the check of options', (database) => {
     const { lost, void: voided, waiting } = await story();
     const { db } = database();
     const texts: string[] = [];
-    for (const order of await optionsOfIds(db, [lost, voided, waiting])) {
+    for (const order of await optionOrders.ofIds(db, [lost, voided, waiting])) {
       texts.push(recomputationText(await recomputeOption(db, order)));
     }
     expect(texts[0]).toContain('Recomputed: loss -100.');
@@ -238,7 +238,7 @@ describeOnEachDatabase('the check of options', (database) => {
           from market_tick where uid = (select delivery_tick from option_order where id = ${late})`.execute(
           trx,
         );
-        for (const order of await optionsOfIds(trx, [late])) {
+        for (const order of await optionOrders.ofIds(trx, [late])) {
           text = recomputationText(await recomputeOption(trx, order));
         }
         throw new Enough();

@@ -86,8 +86,8 @@ export const BankWithdrawalRequest = v.pipe(
   v.transform(({ currency, cash_id, usdt_per_unit, ...wire }) => ({
     ...applicationOf(wire),
     currencyId: currency,
-    addressId: null,
-    address: '',
+    destinationId: null,
+    destination: '',
     cardId: cash_id ?? null,
     shownUsdtPerUnit: usdt_per_unit ?? null,
   })),

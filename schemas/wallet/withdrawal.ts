@@ -227,8 +227,8 @@ export const WithdrawalRequest = v.pipe(
   v.transform(({ currency, address_id, address, cash_id, usdt_per_unit, ...wire }) => ({
     ...applicationOf(wire),
     currencyId: currency,
-    addressId: address_id ?? null,
-    address,
+    destinationId: address_id ?? null,
+    destination: address,
     cardId: cash_id ?? null,
     shownUsdtPerUnit: usdt_per_unit ?? null,
   })),

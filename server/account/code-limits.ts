@@ -68,13 +68,13 @@ const isWithinShare = (sent: readonly SentCode[], site: string, max: number): bo
 /** Refuses a site whose share of a day's codes to an address is used up, until it has one again. */
 const refuseBeyondShare = async (
   trx: Transaction<Tables>,
-  { address, network, max }: { address: string; network: string; max: number },
+  { contact, network, max }: { contact: string; network: string; max: number },
   nowMs: number,
 ) => {
   const sent = await trx
     .selectFrom('verification_code')
     .select(['network', 'sent_ms'])
-    .where('address', '=', address)
+    .where('address', '=', contact)
     .where('network', '!=', '')
     .where('sent_ms', '>', nowMs - dayMs)
     .orderBy('sent_ms')
@@ -91,7 +91,7 @@ const refuseBeyondShare = async (
 const refuseFlooding = async (
   trx: Transaction<Tables>,
   settings: Settings,
-  { address, sender }: { address: string; sender: CodeSender },
+  { contact, sender }: { contact: string; sender: CodeSender },
   nowMs: number,
 ) => {
   await lock(trx, `network ${sender.network}`);
@@ -104,7 +104,7 @@ const refuseFlooding = async (
     if (sender.kind === 'user') await refuseBeyond(trx, { sender: sender.name }, limit, nowMs);
   }
   const max = settings['code.per_address_day'];
-  await refuseBeyondShare(trx, { address, network: sender.network, max }, nowMs);
+  await refuseBeyondShare(trx, { contact, network: sender.network, max }, nowMs);
 };
 
 /**
@@ -115,14 +115,14 @@ const refuseFlooding = async (
 export const refuseTooManyCodes = async (
   trx: Transaction<Tables>,
   settings: Settings,
-  { address, sender }: { address: string; sender: CodeSender },
+  { contact, sender }: { contact: string; sender: CodeSender },
   nowMs: number,
 ): Promise<void> => {
-  await lock(trx, address);
-  if (sender.kind !== 'owner') await refuseFlooding(trx, settings, { address, sender }, nowMs);
+  await lock(trx, contact);
+  if (sender.kind !== 'owner') await refuseFlooding(trx, settings, { contact, sender }, nowMs);
   const max = settings['code.per_day'];
   const window = { max, sinceMs: nowMs - dayMs, isToStrangers: false };
-  const sent = await sentTimes(trx, { address, sender: sender.name }, window);
+  const sent = await sentTimes(trx, { address: contact, sender: sender.name }, window);
   const [last] = sent;
   const oldest = sent[max - 1];
   if (oldest !== undefined) {
@@ -160,7 +160,7 @@ const refusalOfDay = (attempts: readonly Attempts[], max: number, nowMs: number)
 export const attemptsOfDay = async (
   trx: Transaction<Tables>,
   settings: Settings,
-  { purpose, address, sender }: { purpose: string; address: string; sender: CodeSender },
+  { purpose, contact, sender }: { purpose: string; contact: string; sender: CodeSender },
   nowMs: number,
 ): Promise<DayOfAttempts> => {
   if (sender.kind !== 'visitor') return noLimit;
@@ -168,7 +168,7 @@ export const attemptsOfDay = async (
     .selectFrom('code_attempt')
     .innerJoin('verification_code', 'verification_code.id', 'code_attempt.code_id')
     .where('verification_code.purpose', '=', purpose)
-    .where('verification_code.address', '=', address)
+    .where('verification_code.address', '=', contact)
     .where('verification_code.sent_ms', '>', nowMs - dayMs)
     .where('verification_code.network', '!=', '')
     .select([

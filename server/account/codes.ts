@@ -9,13 +9,13 @@ import { Refusal, refuse } from '../requests/refusal';
 import { attemptsOfDay, refuseTooManyCodes } from './code-limits';
 import { type CodeSender, visitorPrefix } from './code-sender';
 
-/** A code is valid for one purpose and one address (see `addressOf`). */
-export type CodePlace = { readonly purpose: string; readonly address: string };
+/** A code is valid for one purpose and one contact (see `contactOf`). */
+export type CodePlace = { readonly purpose: string; readonly contact: string };
 
 type Request = CodePlace & { readonly sender: CodeSender };
 
-const hashOf = (salt: string, { purpose, address }: CodePlace, code: string) =>
-  createHmac('sha256', salt).update(`${purpose}\n${address}\n${code}`).digest('hex');
+const hashOf = (salt: string, { purpose, contact }: CodePlace, code: string) =>
+  createHmac('sha256', salt).update(`${purpose}\n${contact}\n${code}`).digest('hex');
 
 /** A new code to send; `withdraw` revokes it if the message cannot be sent. */
 export type FreshCode = { readonly code: string; readonly withdraw: () => Promise<void> };
@@ -27,20 +27,20 @@ export type FreshCode = { readonly code: string; readonly withdraw: () => Promis
 export const makeCode = async (
   db: Kysely<Tables>,
   settings: Settings,
-  { purpose, address, sender, isDecoy = false }: Request & { isDecoy?: boolean },
+  { purpose, contact, sender, isDecoy = false }: Request & { isDecoy?: boolean },
   nowMs: number,
 ): Promise<FreshCode> => {
   const digits = settings['code.digits'];
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   const salt = randomBytes(16).toString('hex');
-  const hash = hashOf(salt, { purpose, address }, isDecoy ? randomBytes(16).toString('hex') : code);
+  const hash = hashOf(salt, { purpose, contact }, isDecoy ? randomBytes(16).toString('hex') : code);
   const id = await db.transaction().execute(async (trx) => {
-    await refuseTooManyCodes(trx, settings, { address, sender }, nowMs);
+    await refuseTooManyCodes(trx, settings, { contact, sender }, nowMs);
     await trx
       .updateTable('verification_code')
       .set({ state: 'void' })
       .where('purpose', '=', purpose)
-      .where('address', '=', address)
+      .where('address', '=', contact)
       .where('sender', '=', sender.name)
       .where('state', '=', 'live')
       .execute();
@@ -48,7 +48,7 @@ export const makeCode = async (
       .insertInto('verification_code')
       .values({
         purpose,
-        address,
+        address: contact,
         salt,
         code_hash: hash,
         sent_ms: nowMs,
@@ -73,7 +73,7 @@ export const makeCode = async (
  */
 const newestAt = (
   trx: Transaction<Tables>,
-  { purpose, address, sender }: Request,
+  { purpose, contact, sender }: Request,
   whose: 'own' | 'other visitors',
 ) =>
   trx
@@ -86,7 +86,7 @@ const newestAt = (
     .selectAll('verification_code')
     .select('code_attempt.fails')
     .where('purpose', '=', purpose)
-    .where('address', '=', address)
+    .where('address', '=', contact)
     .where(({ eb, and }) =>
       whose === 'own'
         ? eb('verification_code.sender', '=', sender.name)
@@ -153,7 +153,7 @@ const judge = (
 ): Promise<Judged> =>
   db.transaction().execute(async (trx) => {
     const max = settings['code.attempts'];
-    const place = `${request.purpose} ${request.address}`;
+    const place = `${request.purpose} ${request.contact}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 13))`.execute(trx);
     const { refusal, crossRefusal } = await attemptsOfDay(trx, settings, request, nowMs);
     if (refusal) return { refusal };
@@ -174,7 +174,7 @@ const judge = (
 
 /** Uses up a code and revokes the others for the same address and purpose. */
 const spending =
-  (id: number, { purpose, address }: CodePlace, about: RefusalParams): Proof =>
+  (id: number, { purpose, contact }: CodePlace, about: RefusalParams): Proof =>
   async (trx) => {
     const spent = await trx
       .updateTable('verification_code')
@@ -187,7 +187,7 @@ const spending =
       .updateTable('verification_code')
       .set({ state: 'void' })
       .where('purpose', '=', purpose)
-      .where('address', '=', address)
+      .where('address', '=', contact)
       .where('state', '=', 'live')
       .execute();
   };

@@ -28,17 +28,17 @@ type Typed = {
  */
 export const accountBehind = async (
   typed: Typed,
-  { db, services, nowMs, address, userAgent }: Context,
+  { db, services, nowMs, clientIp, userAgent }: Context,
 ) => {
   const { settings } = services.config;
-  refuseWhenHashingIsFull(address);
-  await refuseWhenFlooding(db, settings, address, nowMs);
+  refuseWhenHashingIsFull(clientIp);
+  await refuseWhenFlooding(db, settings, clientIp, nowMs);
   const account = await findAccount(db, { name: typed.user_string, areaCode: typed.area_code });
   const lockName = lockNameOf(typed.user_string);
   const device = typed.device || deviceName(userAgent);
   // Runs the same statements for an unknown name, so that timing reveals nothing.
   const note = (outcome: LoginOutcome) => {
-    const attempt = { userId: account?.id ?? null, device, address, outcome };
+    const attempt = { userId: account?.id ?? null, device, address: clientIp, outcome };
     noteLogin(services, attempt, nowMs);
   };
   const known = await serializeAttempts(services, lockName, async () => {
@@ -49,9 +49,9 @@ export const accountBehind = async (
     }
     // An account that does not exist takes as long.
     const stored = account?.password_hash ?? null;
-    const isRight = await isPasswordOf(stored, typed.password, address);
+    const isRight = await isPasswordOf(stored, typed.password, clientIp);
     if (account && isRight) return account;
-    await countFailure(db, [lockName], address, nowMs);
+    await countFailure(db, [lockName], clientIp, nowMs);
     note('wrong_password');
     return refuse('auth.bad_credentials');
   });

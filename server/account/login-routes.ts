@@ -20,7 +20,7 @@ const logIn = call({
   result: SentToken,
   refusals: [...credentialRefusals, ...factorRefusals],
   run: async (input, context) => {
-    const { db, services, nowMs, address } = context;
+    const { db, services, nowMs, clientIp } = context;
     const { id: userId, version, lockName, device, note } = await accountBehind(input, context);
     const { totp: code, passkey } = input;
     const factor = { userId, purpose: 'login', code, passkey } as const;
@@ -32,7 +32,7 @@ const logIn = call({
       await holdCredential(trx, { userId, version });
       const proven = await proof(trx);
       await forgetFailures(trx, [lockName]);
-      const opened = await services.sessions.openWithin(trx, userId, { device, address });
+      const opened = await services.sessions.openWithin(trx, userId, { device, address: clientIp });
       return { ...proven, ...opened };
     });
     onCommitted();

@@ -12,7 +12,7 @@ import { tryCode } from './codes';
 import { countriesIn, isDialCode } from './countries';
 import { createAccount, isInviteCode } from './create-account';
 import { sendCode } from './send-code';
-import { addressOf, findAccount } from './users';
+import { contactOf, findAccount } from './users';
 
 const areaCodes = call({
   kind: 'plain',
@@ -34,8 +34,8 @@ const sendTo = async (account: AccountName, purpose: CodePurpose, context: Conte
   const isKnown = (await findAccount(context.db, account)) !== null;
   const isDecoy = isKnown === (purpose === 'register');
   const channel = account.kind === 'mobile' ? 'sms' : 'mail';
-  const where = { purpose, channel, address: addressOf(account), isDecoy } as const;
-  return sendCode({ ...where, sender: visitorSender(context.address) }, context);
+  const where = { purpose, channel, contact: contactOf(account), isDecoy } as const;
+  return sendCode({ ...where, sender: visitorSender(context.clientIp) }, context);
 };
 
 const mailCode = call({
@@ -75,14 +75,14 @@ const register = call({
   request: RegistrationRequest,
   result: SentRegistration,
   refusals: [...codeRefusals, 'auth.invite_invalid', 'auth.account_exists'],
-  prove: async ({ account, code, password, inviteCode }, { db, services, nowMs, address }) => {
-    const place = { purpose: 'register', address: addressOf(account) };
-    const tried = { ...place, code, sender: visitorSender(address) };
+  prove: async ({ account, code, password, inviteCode }, { db, services, nowMs, clientIp }) => {
+    const place = { purpose: 'register', contact: contactOf(account) };
+    const tried = { ...place, code, sender: visitorSender(clientIp) };
     const spend = await tryCode(db, services.config.settings, tried, nowMs);
     if (spend.refusal) return refusing(spend.refusal);
     const isInvited = await isInviteCode(db, inviteCode);
     if (!isInvited) return refusing(new Refusal('auth.invite_invalid'));
-    const passwordHash = await hashPassword(password, address);
+    const passwordHash = await hashPassword(password, clientIp);
     return async (trx) => {
       await spend(trx);
       return { passwordHash };

@@ -7,7 +7,7 @@ import { makeCode } from './codes';
 type Where = {
   readonly purpose: CodeRequest['purpose'];
   readonly channel: 'mail' | 'sms';
-  readonly address: string;
+  readonly contact: string;
   readonly sender: CodeSender;
   /** Sends an explanation instead of a code; the response is the same. */
   readonly isDecoy?: boolean;
@@ -17,16 +17,16 @@ type Where = {
  * Creates and sends a code, and returns the result of the call (contract/calls/post-sms-mail.md).
  */
 export const sendCode = async (
-  { purpose, channel, address, sender, isDecoy = false }: Where,
+  { purpose, channel, contact, sender, isDecoy = false }: Where,
   { db, services, language, nowMs }: Context,
 ) => {
   const { settings } = services.config;
   const { courier } = services.couriers;
-  const made = { purpose, address, sender, isDecoy };
+  const made = { purpose, contact, sender, isDecoy };
   const { code, withdraw } = await makeCode(db, settings, made, nowMs);
   try {
     const sentCode = isDecoy ? null : code;
-    await courier.deliver({ channel, to: address, purpose, code: sentCode, language });
+    await courier.deliver({ channel, to: contact, purpose, code: sentCode, language });
   } catch (error) {
     services.report(error, 'sending a code');
     await withdraw();

@@ -16,12 +16,12 @@ export const findAccount = async (
 };
 
 /** The name under which failures and codes are stored. */
-export const addressOf = ({ kind, areaCode, name }: AccountName): string =>
+export const contactOf = ({ kind, areaCode, name }: AccountName): string =>
   kind === 'mobile' ? `+${areaCode} ${name}` : name;
 
 /** Locks a name until the end of the transaction. */
 export const holdName = async (trx: Transaction<Tables>, account: AccountName): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${addressOf(account)}`}, 11))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${contactOf(account)}`}, 11))`.execute(
     trx,
   );
 };

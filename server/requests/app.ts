@@ -80,7 +80,7 @@ const contextOf = async (request: FastifyRequest, services: Services): Promise<C
     language: languageOf(request),
     session: token ? await services.sessions.find(token) : null,
     nowMs: services.clock.now(),
-    address: clientAddress(request.raw, services.config.trustsProxy),
+    clientIp: clientAddress(request.raw, services.config.trustsProxy),
     userAgent: request.headers['user-agent'] ?? '',
   };
 };

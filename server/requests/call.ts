@@ -17,8 +17,8 @@ export type Context = {
   session: SessionOwner | null;
   /** Unix milliseconds of the server's clock when the call arrived. */
   nowMs: number;
-  /** Address and browser of the caller, for limits and the session list only. */
-  address: string;
+  /** Network address and browser of the caller, for limits and the session list only. */
+  clientIp: string;
   userAgent: string;
 };
 

@@ -15,8 +15,8 @@ export type RateLimits = {
 };
 
 /** All sessions of a user share one limit; visitors have that of their address. */
-const writerOf = ({ session, address }: Context): string =>
-  session ? `user ${session.userId}` : `address ${networkOf(address)}`;
+const writerOf = ({ session, clientIp }: Context): string =>
+  session ? `user ${session.userId}` : `address ${networkOf(clientIp)}`;
 
 export const createRateLimits = ({ settings, trustsProxy }: Config): RateLimits => {
   const nowMs = () => performance.now();

@@ -2,7 +2,7 @@ import { languageFrom } from '../../schemas/kernel/language';
 import type { ReviewNotice } from '../messages/message';
 import { messageContent } from '../messages/message-content';
 import { reviewLink } from '../messages/review-link';
-import { ownAddressOf } from '../security/own-address';
+import { ownContactOf } from '../security/own-contact';
 import type { ReviewServices } from './review-kind';
 
 type ReviewMessage = {
@@ -20,8 +20,8 @@ export const notifyOfReview = async (
   userId: number,
   { purpose, recordId, level = 'info' }: ReviewMessage,
 ): Promise<void> => {
-  const { channel, address, lang } = await ownAddressOf(db, userId);
-  const message = { channel, to: address, purpose, code: null, language: languageFrom(lang) };
+  const { channel, contact, lang } = await ownContactOf(db, userId);
+  const message = { channel, to: contact, purpose, code: null, language: languageFrom(lang) };
   const { subject, text } = messageContent(message, config.settings);
   const link = reviewLink(purpose, recordId);
   notifier.notice(userId, { level, title: subject, text, link });

@@ -17,7 +17,7 @@ import {
   tryFirstCode,
 } from './authenticator';
 import { startHold } from './hold';
-import { ownAddressOf } from './own-address';
+import { ownContactOf } from './own-contact';
 import { tryOwnPassword } from './own-password';
 import { hasPasskey } from './passkeys';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
@@ -35,15 +35,15 @@ const setUp = call({
   request: AuthenticatorStart,
   result: SentAuthenticator,
   refusals: [...passwordRefusals, 'totp.already_on'],
-  run: async ({ password }, { db, services, session, nowMs, address }) => {
+  run: async ({ password }, { db, services, session, nowMs, clientIp }) => {
     const { userId } = session;
     if (await hasAuthenticator(db, userId)) refuse('totp.already_on');
-    const tried = { userId, password, address };
+    const tried = { userId, password, clientIp };
     const proof = await tryOwnPassword(services, tried, nowMs);
     return db.transaction().execute(async (trx) => {
       await services.sessions.hold(trx, session);
       await proof(trx);
-      const { account } = await ownAddressOf(trx, userId);
+      const { account } = await ownContactOf(trx, userId);
       return startAuthenticator(trx, services.seal, { userId, account }, nowMs);
     });
   },
@@ -82,12 +82,12 @@ const disable = call({
   refusals: [...passwordRefusals, ...factorRefusals, 'totp.not_on'],
   prove: async (
     { password, code, passkey },
-    { db, services, session: { userId }, nowMs, address },
+    { db, services, session: { userId }, nowMs, clientIp },
   ) => {
     if (!(await hasAuthenticator(db, userId))) return refusing(new Refusal('totp.not_on'));
     const shown = { userId, purpose: 'user/totp/disable', code, passkey } as const;
     return runSerially(
-      () => tryOwnPassword(services, { userId, password, address }, nowMs),
+      () => tryOwnPassword(services, { userId, password, clientIp }, nowMs),
       () => trySecondFactor(services, shown, nowMs),
     );
   },

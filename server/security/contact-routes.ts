@@ -8,12 +8,12 @@ import { tryCode } from '../account/codes';
 import { isDialCode } from '../account/countries';
 import { forgetFailures, lockNamesOf } from '../account/login-lock';
 import { sendCode } from '../account/send-code';
-import { addressOf, findAccount } from '../account/users';
+import { contactOf, findAccount } from '../account/users';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { bindContact } from './contact';
 import { startHold } from './hold';
-import { addressBefore, ownAddressesOf } from './own-address';
+import { contactBefore, ownContactsOf } from './own-contact';
 import { tryOwnPassword } from './own-password';
 import { codeRefusals, factorRefusals, passwordRefusals, sendingRefusals } from './refusals';
 import { trySecondFactor } from './second-factor';
@@ -36,8 +36,8 @@ const newAddressCode = call({
     if (found?.id === context.session.userId) refuse('auth.account_exists');
     // The owner of a taken address gets a notice in place of a code; the response does not differ.
     const channel = kind === 'mobile' ? 'sms' : 'mail';
-    const where = { purpose: contactPurpose, channel, address: addressOf(account) } as const;
-    const sender = userSender(context.session.userId, context.address);
+    const where = { purpose: contactPurpose, channel, contact: contactOf(account) } as const;
+    const sender = userSender(context.session.userId, context.clientIp);
     return sendCode({ ...where, sender, isDecoy: found !== null }, context);
   },
 });
@@ -51,21 +51,21 @@ const changeContact = call({
   request: ContactRequest,
   result: SentContactChange,
   refusals: [...passwordRefusals, ...codeRefusals, ...factorRefusals],
-  prove: (input, { db, services, session: { userId }, nowMs, address }) => {
+  prove: (input, { db, services, session: { userId }, nowMs, clientIp }) => {
     const { settings } = services.config;
     const { account, code, ownCode, password, totp, passkey } = input;
     const shown = { userId, purpose: 'user/contact', code: totp, passkey } as const;
     return runSerially(
-      () => tryOwnPassword(services, { userId, password, address }, nowMs),
+      () => tryOwnPassword(services, { userId, password, clientIp }, nowMs),
       async () => {
-        const before = await addressBefore(db, userId, account.kind);
-        const own = { purpose: `change_${account.kind}`, address: before.address, code: ownCode };
+        const before = await contactBefore(db, userId, account.kind);
+        const own = { purpose: `change_${account.kind}`, contact: before.contact, code: ownCode };
         const sender = ownerSender(userId);
         return tryCode(db, settings, { ...own, sender, field: 'old_code' }, nowMs);
       },
       () => {
-        const fresh = { purpose: contactPurpose, address: addressOf(account), code };
-        const sender = userSender(userId, address);
+        const fresh = { purpose: contactPurpose, contact: contactOf(account), code };
+        const sender = userSender(userId, clientIp);
         return tryCode(db, settings, { ...fresh, sender, field: 'code' }, nowMs);
       },
       () => trySecondFactor(services, shown, nowMs),
@@ -74,13 +74,13 @@ const changeContact = call({
   run: async ({ account }, { trx, proof, services, session, nowMs, afterCommit }) => {
     const { sessionId, userId } = session;
     await proof(trx);
-    const before = await ownAddressesOf(trx, userId);
+    const before = await ownContactsOf(trx, userId);
     await bindContact(trx, { userId, account });
     await forgetFailures(trx, await lockNamesOf(trx, userId));
     const heldMs = await startHold(trx, services.config.settings, userId, nowMs);
     const about = { reason: 'revoked', except: sessionId } as const;
     const { count, onCommitted } = await services.sessions.endAll(trx, userId, about);
-    const addresses = [...before, ...(await ownAddressesOf(trx, userId))];
+    const addresses = [...before, ...(await ownContactsOf(trx, userId))];
     afterCommit(() => {
       onCommitted();
       notifyAddresses(services, addresses, 'contact_changed');

@@ -20,7 +20,7 @@ import {
   tryFundPassword,
 } from './fund-password';
 import { startHold } from './hold';
-import { addressBefore, ownAddressOf } from './own-address';
+import { contactBefore, ownContactOf } from './own-contact';
 import { codeRefusals, factorRefusals, fundRefusals, sendingRefusals } from './refusals';
 import { trySecondFactor } from './second-factor';
 import { notifyOfChange } from './security-notifier';
@@ -60,10 +60,10 @@ const ownCode = call({
   run: async ({ scene }, context) => {
     const { db, session } = context;
     const kind = replacedBy[scene];
-    const own = kind ? addressBefore(db, session.userId, kind) : ownAddressOf(db, session.userId);
-    const { channel, address, account } = await own;
+    const own = kind ? contactBefore(db, session.userId, kind) : ownContactOf(db, session.userId);
+    const { channel, contact, account } = await own;
     const sender = ownerSender(session.userId);
-    const sent = await sendCode({ purpose: scene, channel, address, sender }, context);
+    const sent = await sendCode({ purpose: scene, channel, contact, sender }, context);
     return { ...sent, to: maskedAccount(account) };
   },
 });
@@ -80,19 +80,19 @@ const tryFactor = (
 /** What it takes where a fund password is set: that one, or a code where it is forgotten. */
 const tryPresent = async (input: Input, context: Asked): Promise<Proof> => {
   const { old, code } = input;
-  const { db, services, session, nowMs, address: from } = context;
+  const { db, services, session, nowMs, clientIp } = context;
   const { userId } = session;
   const { settings } = services.config;
   if (old === '' && code === '') {
     return refusing(new Refusal('param.missing', { field: 'oldpassword' }));
   }
-  const { address } = await ownAddressOf(db, userId);
-  const codeTried = { purpose: 'fund_password', address, code, sender: ownerSender(userId) };
+  const { contact } = await ownContactOf(db, userId);
+  const codeTried = { purpose: 'fund_password', contact, code, sender: ownerSender(userId) };
   return runSerially(
     () =>
       old === ''
         ? tryCode(db, settings, codeTried, nowMs)
-        : tryFundPassword(services, { userId, password: old, address: from }, nowMs),
+        : tryFundPassword(services, { userId, password: old, clientIp }, nowMs),
     () => tryFactor(input, context),
   );
 };
@@ -113,7 +113,7 @@ const setFundPassword = call({
     'auth.password_same',
   ],
   prove: async (input, context) => {
-    const { db, session, nowMs, address } = context;
+    const { db, session, nowMs, clientIp } = context;
     const { userId } = session;
     const { isSet } = await fundPasswordOf(db, userId, nowMs);
     const shown = await (isSet ? tryPresent(input, context) : tryFactor(input, context));
@@ -122,10 +122,10 @@ const setFundPassword = call({
     if (await isOwnBirthday(db, userId, input.password)) {
       return refusing(new Refusal('fund.birthday'));
     }
-    const tried = { userId, password: input.password, address };
+    const tried = { userId, password: input.password, clientIp };
     const isSame = isSet && (await isFundPasswordOf(db, tried));
     if (isSame) return refusing(new Refusal('auth.password_same'));
-    const write = await newFundPassword(input.password, address);
+    const write = await newFundPassword(input.password, clientIp);
     return async (trx) => {
       await shown(trx);
       return isSet ? write.another(trx, userId, nowMs) : write.first(trx, userId, nowMs);

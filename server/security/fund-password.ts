@@ -97,8 +97,8 @@ const holding =
 type TriedFundPassword = {
   readonly userId: number;
   readonly password: string;
-  /** The client's address, for its share of the hash queue. */
-  readonly address: string;
+  /** For its share of the hash queue. */
+  readonly clientIp: string;
 };
 
 /** Compares one password, after all earlier ones of its user. */
@@ -111,7 +111,7 @@ const compareFundPassword = async (
     db,
     config: { settings },
   } = services;
-  const { userId, password, address } = tried;
+  const { userId, password, clientIp } = tried;
   const taken = await reserveAttempt(db, settings, userId, nowMs);
   if (!taken) {
     const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
@@ -122,7 +122,7 @@ const compareFundPassword = async (
     // A code removed the lock in between.
     return compareFundPassword(services, tried, nowMs);
   }
-  const compared = isPasswordOf(taken.hash, password, address).catch(async (error: unknown) => {
+  const compared = isPasswordOf(taken.hash, password, clientIp).catch(async (error: unknown) => {
     await returnAttempt(db, userId, taken.hash);
     throw error;
   });
@@ -156,21 +156,21 @@ export const tryFundPassword = async (
  */
 export const isFundPasswordOf = async (
   db: Kysely<Tables>,
-  { userId, password, address }: TriedFundPassword,
+  { userId, password, clientIp }: TriedFundPassword,
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('fund_password')
     .select('hash')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return isPasswordOf(row?.hash ?? null, password, address);
+  return isPasswordOf(row?.hash ?? null, password, clientIp);
 };
 
 type Written = { isFirst: boolean };
 
 /** A new fund password, hashed outside the transaction and written inside it. */
-export const newFundPassword = async (password: string, address: string) => {
-  const hash = await hashPassword(password, address);
+export const newFundPassword = async (password: string, clientIp: string) => {
+  const hash = await hashPassword(password, clientIp);
   return {
     /** Sets the first one; a concurrent second request must then provide it. */
     first: async (trx: Transaction<Tables>, userId: number, nowMs: number): Promise<Written> => {

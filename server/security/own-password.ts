@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
 import { isPasswordOf } from './passwords';
 
-type Tried = { readonly userId: number; readonly password: string; readonly address: string };
+type Tried = { readonly userId: number; readonly password: string; readonly clientIp: string };
 
 /** Refuses if the password was changed before the call commits. */
 const holding =
@@ -29,7 +29,7 @@ const holding =
 /** Tries the login password of a logged-in user; a wrong one counts for the login lock. */
 export const tryOwnPassword = (
   services: Pick<Services, 'db' | 'lock' | 'config'>,
-  { userId, password, address }: Tried,
+  { userId, password, clientIp }: Tried,
   nowMs: number,
 ): Promise<Proof> => {
   const { db, config } = services;
@@ -41,9 +41,9 @@ export const tryOwnPassword = (
       .select('password_hash')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (await isPasswordOf(hash, password, address)) return holding(userId, hash);
+    if (await isPasswordOf(hash, password, clientIp)) return holding(userId, hash);
     // They count for the login too, but wrong logins of strangers do not lock out logged-in users.
-    await countFailure(db, await lockNamesOf(db, userId), address, nowMs);
+    await countFailure(db, await lockNamesOf(db, userId), clientIp, nowMs);
     return refusing(new Refusal('auth.old_password_wrong'));
   });
 };

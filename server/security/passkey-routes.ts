@@ -16,12 +16,12 @@ import { PasskeyResetRequest } from '../../schemas/security/password-reset';
 import { visitorSender } from '../account/code-sender';
 import { checkCode } from '../account/codes';
 import { accountBehind } from '../account/credentials';
-import { addressOf, findAccount } from '../account/users';
+import { contactOf, findAccount } from '../account/users';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { startHold } from './hold';
 import { holdCredential } from './login-password';
-import { ownAddressOf } from './own-address';
+import { ownContactOf } from './own-contact';
 import { tryOwnPassword } from './own-password';
 import {
   assertionOptions,
@@ -45,13 +45,13 @@ const options = call({
   request: PasskeyOptionsRequest,
   result: SentPasskeyOptions,
   refusals: [...passwordRefusals, 'record.state'],
-  run: async ({ password }, { db, services, session, nowMs, address }) => {
+  run: async ({ password }, { db, services, session, nowMs, clientIp }) => {
     const { userId } = session;
-    const proof = await tryOwnPassword(services, { userId, password, address }, nowMs);
+    const proof = await tryOwnPassword(services, { userId, password, clientIp }, nowMs);
     return db.transaction().execute(async (trx) => {
       await services.sessions.hold(trx, session);
       await proof(trx);
-      const { account } = await ownAddressOf(trx, userId);
+      const { account } = await ownContactOf(trx, userId);
       return { options: await registrationOptions(trx, services, { userId, account }, nowMs) };
     });
   },
@@ -140,10 +140,10 @@ const stepUpForReset = call({
   request: PasskeyResetRequest,
   result: SentPasskeyOptions,
   refusals: [...codeRefusals, 'record.not_found'],
-  run: async ({ account, code }, { db, services, nowMs, address }) => {
+  run: async ({ account, code }, { db, services, nowMs, clientIp }) => {
     const user = await findAccount(db, account);
-    const sender = visitorSender(address);
-    const tried = { purpose: 'forget', address: addressOf(account), code, sender };
+    const sender = visitorSender(clientIp);
+    const tried = { purpose: 'forget', contact: contactOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
     if (!user) return refuse('auth.code_wrong');
     const place = { userId: user.id, purpose: 'user/forget' } as const;
@@ -162,10 +162,10 @@ const remove = call({
   request: PasskeyRemovalRequest,
   result: SentPasskeyRemoval,
   refusals: [...passwordRefusals, ...factorRefusals, 'record.not_found'],
-  prove: ({ password, code, passkey }, { services, session: { userId }, nowMs, address }) => {
+  prove: ({ password, code, passkey }, { services, session: { userId }, nowMs, clientIp }) => {
     const shown = { userId, purpose: 'user/passkey/remove', code, passkey } as const;
     return runSerially(
-      () => tryOwnPassword(services, { userId, password, address }, nowMs),
+      () => tryOwnPassword(services, { userId, password, clientIp }, nowMs),
       () => trySecondFactor(services, shown, nowMs),
     );
   },

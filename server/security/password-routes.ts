@@ -8,7 +8,7 @@ import {
 import { visitorSender } from '../account/code-sender';
 import { checkCode, tryCode } from '../account/codes';
 import { forgetFailures, lockNamesOf } from '../account/login-lock';
-import { addressOf, findAccount } from '../account/users';
+import { contactOf, findAccount } from '../account/users';
 import { type Call, call, type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../services';
@@ -37,9 +37,9 @@ const checkPhoneCode = call({
   request: PhoneCodeCheck,
   result: SentCodeCheck,
   refusals: codeRefusals,
-  run: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
-    const sender = visitorSender(address);
-    const tried = { purpose, address: addressOf(account), code, sender };
+  run: async ({ account, purpose, code }, { db, services, nowMs, clientIp }) => {
+    const sender = visitorSender(clientIp);
+    const tried = { purpose, contact: contactOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
     return { valid: true };
   },
@@ -54,9 +54,9 @@ const checkMailCode = call({
   request: MailCodeCheck,
   result: SentCodeCheck,
   refusals: codeRefusals,
-  run: async ({ account, purpose, code }, { db, services, nowMs, address }) => {
-    const sender = visitorSender(address);
-    const tried = { purpose, address: addressOf(account), code, sender };
+  run: async ({ account, purpose, code }, { db, services, nowMs, clientIp }) => {
+    const sender = visitorSender(clientIp);
+    const tried = { purpose, contact: contactOf(account), code, sender };
     await checkCode(db, services.config.settings, tried, nowMs);
     return { valid: true };
   },
@@ -83,14 +83,14 @@ const resetPassword = call({
   request: PasswordResetRequest,
   result: SentReset,
   refusals: [...codeRefusals, ...factorRefusals],
-  prove: async ({ account, code, password, ...shown }, { db, services, nowMs, address }) => {
-    const place = { purpose: 'forget', address: addressOf(account) };
-    const sender = visitorSender(address);
+  prove: async ({ account, code, password, ...shown }, { db, services, nowMs, clientIp }) => {
+    const place = { purpose: 'forget', contact: contactOf(account) };
+    const sender = visitorSender(clientIp);
     const user = await findAccount(db, account);
     const spend = await tryCode(db, services.config.settings, { ...place, code, sender }, nowMs);
     const factor = await factorOfReset(services, { spend, user, ...shown }, nowMs);
     if (factor.refusal || !user) return refusing(factor.refusal ?? new Refusal('auth.code_wrong'));
-    const hash = await hashPassword(password, address);
+    const hash = await hashPassword(password, clientIp);
     return async (trx) => {
       await spend(trx);
       return { userId: user.id, hash, ...(await factor(trx)) };
@@ -126,9 +126,9 @@ const changePassword = call({
   request: PasswordChangeRequest,
   result: SentRevocation,
   refusals: [...passwordRefusals, ...factorRefusals, 'auth.password_same'],
-  prove: async ({ old, password, totp: code, passkey }, { services, session, nowMs, address }) => {
+  prove: async ({ old, password, totp: code, passkey }, { services, session, nowMs, clientIp }) => {
     const { userId } = session;
-    const tried = { userId, password: old, address };
+    const tried = { userId, password: old, clientIp };
     const shown = await runSerially(
       () => tryOwnPassword(services, tried, nowMs),
       async () =>
@@ -137,7 +137,7 @@ const changePassword = call({
           : trySecondFactor(services, { userId, purpose: 'user/e_pwd', code, passkey }, nowMs),
     );
     if (shown.refusal) return shown;
-    const hash = await hashPassword(password, address);
+    const hash = await hashPassword(password, clientIp);
     return async (trx) => {
       await shown(trx);
       await replacePassword(trx, { userId, hash, session: session.sessionId });

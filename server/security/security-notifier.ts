@@ -1,16 +1,16 @@
 import { languageFrom } from '../../schemas/kernel/language';
 import type { SecurityChange } from '../messages/message';
 import type { Services } from '../services';
-import { type OwnAddress, ownAddressOf } from './own-address';
+import { type OwnContact, ownContactOf } from './own-contact';
 
 const deliver = (
   { couriers: { courier } }: Services,
-  { channel, address, lang }: OwnAddress,
+  { channel, contact, lang }: OwnContact,
   change: SecurityChange,
 ): Promise<void> =>
   courier.deliver({
     channel,
-    to: address,
+    to: contact,
     purpose: change,
     code: null,
     language: languageFrom(lang),
@@ -31,15 +31,15 @@ export const notifyOfChange = (
   change: SecurityChange,
 ): void => {
   services.push.notify(userId, 'securityChanged');
-  attempt(services, async () => deliver(services, await ownAddressOf(services.db, userId), change));
+  attempt(services, async () => deliver(services, await ownContactOf(services.db, userId), change));
 };
 
 /** Sends the message to each address, even if one of them fails. */
 export const notifyAddresses = (
   services: Services,
-  addresses: readonly OwnAddress[],
+  addresses: readonly OwnContact[],
   change: SecurityChange,
 ): void => {
-  const each = new Map(addresses.map((one) => [one.address, one]));
+  const each = new Map(addresses.map((one) => [one.contact, one]));
   for (const one of each.values()) attempt(services, () => deliver(services, one, change));
 };

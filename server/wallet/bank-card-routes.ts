@@ -52,13 +52,13 @@ const saveBankCard = call({
   request: BankCardRequest,
   result: SentSavedCard,
   refusals: fundRefusals,
-  prove: async ({ password }, { db, services, session: { userId }, nowMs, address }) => {
+  prove: async ({ password }, { db, services, session: { userId }, nowMs, clientIp }) => {
     const { isSet, lockedUntilMs } = await fundPasswordOf(db, userId, nowMs);
     if (!isSet) return refusing(new Refusal('fund.not_set'));
     if (lockedUntilMs !== null) {
       return refusing(new Refusal('fund.locked', { time: timeOf(lockedUntilMs) }));
     }
-    return tryFundPassword(services, { userId, password, address }, nowMs);
+    return tryFundPassword(services, { userId, password, clientIp }, nowMs);
   },
   run: async ({ card }, { trx, proof, services, session: { userId }, nowMs, afterCommit }) => {
     await proof(trx);

@@ -11,7 +11,7 @@ import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';
 import { orRefusing } from '../security/or-refusing';
-import { ownAddressOf } from '../security/own-address';
+import { ownContactOf } from '../security/own-contact';
 import { codeRefusals, factorRefusals, fundRefusals } from '../security/refusals';
 import { trySecondFactor } from '../security/second-factor';
 import { notifyOfChange } from '../security/security-notifier';
@@ -77,17 +77,17 @@ const addAddress = call({
     'address.exists',
     'address.limit',
   ],
-  prove: (input: Input, { db, services, session: { userId }, nowMs, address: from }) =>
+  prove: (input: Input, { db, services, session: { userId }, nowMs, clientIp }) =>
     orRefusing(async () => {
       const { settings } = services.config;
       const place = placeOf(settings, input);
       const { isSet } = await fundPasswordOf(db, userId, nowMs);
       if (!isSet) refuse('fund.not_set');
       await refuseSurplus(db, settings, userId, place);
-      const password = { userId, password: input.fundPassword, address: from };
-      const { address } = await ownAddressOf(db, userId);
+      const password = { userId, password: input.fundPassword, clientIp };
+      const { contact } = await ownContactOf(db, userId);
       const sender = ownerSender(userId);
-      const tried = { purpose: 'withdraw_address', address, code: input.code, sender };
+      const tried = { purpose: 'withdraw_address', contact, code: input.code, sender };
       const shown = {
         ...({ userId, purpose: 'wallet/addaddress' } as const),
         code: input.totp,

@@ -8,7 +8,7 @@ import type { Context, KeyedContext, Proof } from '../requests/call';
 import type { SessionOwner } from '../requests/session-owner';
 import { tryFundPassword } from '../security/fund-password';
 import { orRefusing } from '../security/or-refusing';
-import { ownAddressOf } from '../security/own-address';
+import { ownContactOf } from '../security/own-contact';
 import { trySecondFactor } from '../security/second-factor';
 import { notifyOfChange } from '../security/security-notifier';
 import { runSerially } from '../security/serial';
@@ -23,15 +23,15 @@ type Owned<C> = Omit<C, 'session'> & { readonly session: SessionOwner };
 /** The secrets of an application whose rules are kept; they are looked at after the rules. */
 export const provenApplication = (
   input: Input,
-  { db, services, session: { userId }, nowMs, address: from }: Owned<Context>,
+  { db, services, session: { userId }, nowMs, clientIp }: Owned<Context>,
   purpose: StepUpCall,
 ) =>
   orRefusing(async () => {
     const { settings } = services.config;
     await checkedApplication(db, settings, input, { userId, nowMs });
-    const password = { userId, password: input.fundPassword, address: from };
-    const { address } = await ownAddressOf(db, userId);
-    const tried = { purpose: 'withdraw', address, code: input.code, sender: ownerSender(userId) };
+    const password = { userId, password: input.fundPassword, clientIp };
+    const { contact } = await ownContactOf(db, userId);
+    const tried = { purpose: 'withdraw', contact, code: input.code, sender: ownerSender(userId) };
     const shown = { userId, purpose, code: input.totp, passkey: input.passkey };
     return runSerially(
       () => tryFundPassword(services, password, nowMs),

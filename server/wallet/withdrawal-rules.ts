@@ -19,8 +19,8 @@ import type { Application } from './withdrawal-store';
 /** What is asked for, before its rules are checked. */
 export type Asked = {
   readonly currencyId: number;
-  readonly addressId: number | null;
-  readonly address: string;
+  readonly destinationId: number | null;
+  readonly destination: string;
   /** The card that the person means; null for the bound one. */
   readonly cardId: number | null;
   /** The fee in percent and the rate that the person was shown; null where the client does not say. */
@@ -44,11 +44,11 @@ const withdrawable = (settings: Settings, currencyId: number) => {
 };
 
 /** The one of a person's addresses that is meant: by its id, which its text must equal, or by its text. */
-const meant = (rows: readonly AddressRow[], { addressId, address }: Asked) =>
+const meant = (rows: readonly AddressRow[], { destinationId, destination }: Asked) =>
   rows.find(
     (row) =>
-      (addressId === null ? address !== '' : row.id === addressId) &&
-      (address === '' || row.address === address),
+      (destinationId === null ? destination !== '' : row.id === destinationId) &&
+      (destination === '' || row.address === destination),
   );
 
 const destinationOf = async (
@@ -138,7 +138,8 @@ export const checkedApplication = async (
   const way = await admitted(db, settings, asked, place);
   const { rate } = way.terms;
   const card = way.isBank ? await payeeOf(db, place.userId, asked.cardId) : null;
-  const { chain, address } = card ?? (await destinationOf(db, place, way.coin.id, asked));
+  const { chain, address: destination } =
+    card ?? (await destinationOf(db, place, way.coin.id, asked));
   await refuseHeld(db, place);
   await refuseBeyondDay(db, settings, place);
   const amount = await checkedAmount(db, place.userId, way, asked);
@@ -147,7 +148,7 @@ export const checkedApplication = async (
   return {
     currency: way.coin.id,
     chain,
-    address,
+    destination,
     amount,
     rate,
     fee: paid?.fee ?? payoutOf(amount, rate).fee,

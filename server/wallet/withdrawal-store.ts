@@ -31,7 +31,7 @@ export type BankPayout = {
 export type Application = {
   readonly currency: number;
   readonly chain: string;
-  readonly address: string;
+  readonly destination: string;
   readonly amount: Amount;
   /** Of the fee, in percent. */
   readonly rate: Amount;
@@ -47,13 +47,14 @@ type Applying = { readonly userId: number; readonly key: string; readonly nowMs:
 /** Records a withdrawal and freezes its money, or refuses if the balance does not cover it. */
 export const applyForWithdrawal = async (
   trx: Transaction<Tables>,
-  { expectedHours, payout, ...application }: Application,
+  { expectedHours, payout, destination, ...application }: Application,
   { userId, key, nowMs }: Applying,
 ): Promise<WithdrawalRow> => {
   const row = await trx
     .insertInto('withdrawal')
     .values({
       ...application,
+      address: destination,
       user_id: userId,
       state: appliedWithdrawal(),
       reason: null,

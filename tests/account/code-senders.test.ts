@@ -38,7 +38,7 @@ describeOnEachDatabase('codes of an owner among strangers', (database) => {
       networks += 1;
       return visitorSender(`10.0.${networks >> 8}.${networks & 255}`);
     };
-    const place = (purpose = 'forget') => ({ purpose, address: `${randomUUID()}@example.com` });
+    const place = (purpose = 'forget') => ({ purpose, contact: `${randomUUID()}@example.com` });
     type Place = ReturnType<typeof place>;
     const refusalOf = async (work: Promise<unknown>) => {
       try {
@@ -96,7 +96,7 @@ describeOnEachDatabase('codes of an owner among strangers', (database) => {
   /** Requests as many codes as the server sends to a network, and tries wrong ones for each. */
   const exhaust = async (
     { clock, ask, use }: ReturnType<typeof opened>,
-    at: { purpose: string; address: string },
+    at: { purpose: string; contact: string },
     sender: CodeSender,
   ) => {
     const tally = { codes: 0, fails: 0 };
@@ -163,7 +163,7 @@ describeOnEachDatabase('codes of an owner among strangers', (database) => {
       .db.selectFrom('code_attempt')
       .innerJoin('verification_code', 'verification_code.id', 'code_attempt.code_id')
       .select(({ fn }) => fn.sum<number>('fails').as('fails'))
-      .where('address', '=', at.address)
+      .where('address', '=', at.contact)
       .executeTakeFirstOrThrow();
     expect(Number(rows.fails)).toBe(100);
     const latecomer = visitor();

@@ -19,7 +19,7 @@ const newVisitor = () => {
 };
 
 describeOnEachDatabase('a verification code', (database) => {
-  const newPlace = (purpose = 'register') => ({ purpose, address: `${randomUUID()}@example.com` });
+  const newPlace = (purpose = 'register') => ({ purpose, contact: `${randomUUID()}@example.com` });
   type Place = ReturnType<typeof newPlace>;
 
   const opened = () => {
@@ -50,12 +50,12 @@ describeOnEachDatabase('a verification code', (database) => {
     };
     return { clock, visitor, make, use, refusalOf };
   };
-  const failsAt = async ({ address }: Place) => {
+  const failsAt = async ({ contact }: Place) => {
     const rows = await database()
       .db.selectFrom('code_attempt')
       .innerJoin('verification_code', 'verification_code.id', 'code_attempt.code_id')
       .select('fails')
-      .where('address', '=', address)
+      .where('address', '=', contact)
       .orderBy('code_id')
       .execute();
     return rows.map(({ fails }) => fails);
@@ -78,7 +78,7 @@ describeOnEachDatabase('a verification code', (database) => {
     const row = await database()
       .db.selectFrom('verification_code')
       .selectAll()
-      .where('address', '=', place.address)
+      .where('address', '=', place.contact)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify({ ...row, id: null, salt: '', address: '' })).not.toContain(`"${code}"`);
     expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -94,7 +94,7 @@ describeOnEachDatabase('a verification code', (database) => {
     const place = newPlace();
     const { code } = await make(place);
     expect(await use({ ...place, purpose: 'forget' }, code)).toBe('auth.code_wrong');
-    expect(await use({ ...place, address: 'other@example.com' }, code)).toBe('auth.code_wrong');
+    expect(await use({ ...place, contact: 'other@example.com' }, code)).toBe('auth.code_wrong');
     expect(await use(place, code)).toBe('spent');
   });
 

@@ -70,7 +70,7 @@ describeOnEachDatabase('a planned call that changes a row', (database) => {
       language: 'en' as const,
       session: null,
       nowMs,
-      address: '127.0.0.1',
+      clientIp: '127.0.0.1',
       userAgent: 'test',
     };
     const send = async () => {

@@ -8,7 +8,7 @@ import { automaticActor } from '../../server/review/automatic';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { authenticatorCalls } from '../../server/security/authenticator-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
-import { ownAddressOf } from '../../server/security/own-address';
+import { ownContactOf } from '../../server/security/own-contact';
 import { verifyRecords } from '../../server/verify-records';
 import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
@@ -159,8 +159,8 @@ describeOnEachDatabase('a withdrawal', (database) => {
     expect(own('notice').map(({ payload }) => payload)).toMatchObject([
       { level: 'info', link: `/pages/assets/withdraw/detail?id=${id}` },
     ]);
-    const { address } = await ownAddressOf(database().db, owner.id);
-    const mails = () => app.services.couriers.mailbox?.of(address) ?? [];
+    const { contact } = await ownContactOf(database().db, owner.id);
+    const mails = () => app.services.couriers.mailbox?.of(contact) ?? [];
     await expect
       .poll(() => mails().filter(({ subject }) => subject === 'Your Tideline withdrawal').length)
       .toBe(2);

@@ -8,9 +8,11 @@ import { availableOf } from '../ledger/balances';
 import { pairTermsOf } from '../market/pair-terms';
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
-import { pageOf, wirePage } from '../requests/page';
+import { ownPage } from '../requests/own-page';
+import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { accountOf, isHolding, isQuotedIn, maxPositions } from './futures-account';
+import type { OrderRow } from './tables';
 
 const one = amount('1');
 /** Shortcuts for the number of lots. */
@@ -93,16 +95,12 @@ const list = call({
       .filter(({ baseId }) => input.currency_id === 0 || baseId === input.currency_id)
       .filter(({ quoteId: quote }) => input.legal_id === 0 || quote === input.legal_id)
       .map(({ id }) => id);
-    if (pairIds.length === 0 || input.status === 'none') {
+    if (input.status === 'none') {
       return { rate_profits_total, message: wirePage({ ...input, total: 0 }, []) };
     }
-    let query = db
-      .selectFrom('futures_order')
-      .where('user_id', '=', session.userId)
-      .where('pair_id', 'in', pairIds);
-    if (input.status !== 'all') query = query.where('status', '=', input.status);
-    const newest = query.selectAll().orderBy('id', 'desc');
-    const { rows: orders, total } = await pageOf(query, newest, input);
+    const where = { pair_id: pairIds, status: input.status === 'all' ? null : input.status };
+    const listed = { userId: session.userId, where };
+    const { rows: orders, total } = await ownPage<OrderRow>(db, 'futures_order', listed, input);
     const rows = await futures.shown(orders);
     return { rate_profits_total, message: wirePage({ ...input, total }, rows) };
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import {
   SentHostingAccrual,
@@ -24,13 +25,15 @@ import { planOf } from '../orders/pending-order';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
+import { ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
 import { usdtPriceOf } from '../wallet/usdt-price';
 import { accrualsOf } from './accrual-store';
-import { ordersOf, wireHostingOrder } from './order-store';
+import type { OrderRow } from './order-state';
+import { wireHostingOrder } from './order-store';
 import {
   coinOf,
   limitsOf,
@@ -154,12 +157,17 @@ const orders = call({
   result: sentPageOf(SentHostingOrder),
   refusals: [],
   run: async (input, { db, services: { logoOf }, session: { userId } }) => {
-    const selection = {
-      id: input.id ?? null,
-      isEnded: input.status === undefined ? null : input.status === hostingStatusNumbers.ended,
-      isRedeemed: input.is_cancel ?? null,
+    const { status, is_cancel: isRedeemed } = input;
+    const isEnded = status === hostingStatusNumbers.ended;
+    const listed = {
+      userId,
+      where: { id: input.id ?? null },
+      and: [
+        ...(status === undefined ? [] : [sql<boolean>`(status <> 'hosting') = ${isEnded}`]),
+        ...(isRedeemed === undefined ? [] : [sql<boolean>`(status = 'redeemed') = ${isRedeemed}`]),
+      ],
     };
-    const { rows, total } = await ordersOf(db, userId, selection, input);
+    const { rows, total } = await ownPage<OrderRow>(db, 'hosting_order', listed, input);
     return wirePage(
       { ...input, total },
       rows.map((row) => wireHostingOrder(row, logoOf)),

@@ -1,40 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SentHostingOrder } from '../../schemas/hosting/answer';
 import { dailyInterest, totalInterest } from '../../schemas/hosting/hosting-figures';
 import { hostingStatusNumbers } from '../../schemas/hosting/hosting-order';
 import { subtract, zero } from '../../schemas/kernel/money';
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
-import type { Tables } from '../database/tables';
 import type { LogoOf } from '../instruments/coin-logos';
 import { currencyOfId } from '../instruments/instruments';
 import { createOrderTable } from '../orders/order-table';
-import { type PageNumber, pageOf } from '../requests/page';
 import { daysLeft, nextAccrualMs, type OrderRow, penaltyOf } from './order-state';
 
-type Db = Kysely<Tables>;
-
 export const hostingOrders = createOrderTable<OrderRow>('hosting_order', sql`status = 'hosting'`);
-
-/** Which orders of a person are listed; nothing else is null. */
-export type OrderSelection = {
-  readonly id: number | null;
-  readonly isEnded: boolean | null;
-  readonly isRedeemed: boolean | null;
-};
-
-/** A person's orders, newest first, and how many there are in all. */
-export const ordersOf = async (
-  db: Db,
-  userId: number,
-  { id, isEnded, isRedeemed }: OrderSelection,
-  page: PageNumber,
-): Promise<{ rows: OrderRow[]; total: number }> => {
-  let query = db.selectFrom('hosting_order').where('user_id', '=', userId);
-  if (id !== null) query = query.where('id', '=', id);
-  if (isEnded !== null) query = query.where('status', isEnded ? '<>' : '=', 'hosting');
-  if (isRedeemed !== null) query = query.where('status', isRedeemed ? '=' : '<>', 'redeemed');
-  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
-};
 
 /** What a redemption costs now, or has cost; nothing once the term has ended. */
 const shownPenalty = (order: OrderRow) => {

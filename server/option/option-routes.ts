@@ -21,12 +21,14 @@ import { InsufficientBalance } from '../ledger/post';
 import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
-import { pageOf, wirePage } from '../requests/page';
+import { ownPage } from '../requests/own-page';
+import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { stateOf, verificationsOf } from '../verification/verification-store';
 import { coinAccounts } from '../wallet/coin-accounts';
 import type { EvenOffer, EvenOffers } from './even-offers';
+import type { OptionRow } from './order-state';
 import { evidenceOf, wireOptionOrder } from './order-store';
 import { limitsOf, stakesOf, wirePeriods } from './periods';
 
@@ -146,6 +148,9 @@ const submit = call({
   },
 });
 
+const all = -1;
+const statusOf = { all: null, open: 'awaiting', delivered: 'delivered' } as const;
+
 const list = call({
   kind: 'plain',
   method: 'GET',
@@ -156,14 +161,13 @@ const list = call({
   result: sentPageOf(SentOptionOrder),
   refusals: [],
   run: async (input, { db, services, session }) => {
-    let query = db.selectFrom('option_order').where('user_id', '=', session.userId);
-    if (input.status !== 'all') {
-      query = query.where('status', '=', input.status === 'open' ? 'awaiting' : 'delivered');
-    }
-    if (input.match_id !== -1) query = query.where('pair_id', '=', input.match_id);
-    if (input.currency_id !== -1) query = query.where('currency', '=', input.currency_id);
-    const newest = query.selectAll().orderBy('id', 'desc');
-    const { rows: orders, total } = await pageOf(query, newest, input);
+    const where = {
+      status: statusOf[input.status],
+      pair_id: input.match_id === all ? null : input.match_id,
+      currency: input.currency_id === all ? null : input.currency_id,
+    };
+    const listed = { userId: session.userId, where };
+    const { rows: orders, total } = await ownPage<OptionRow>(db, 'option_order', listed, input);
     const evidence = await evidenceOf(db, orders);
     const nowMs = services.clock.now();
     const rows = orders.map((order) => wireOptionOrder(order, evidence, nowMs));

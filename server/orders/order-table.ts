@@ -1,12 +1,9 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { TableOf } from '../database/table-of';
 import type { Tables } from '../database/tables';
 
 /** What every order has. */
 type OrderRow = { readonly id: number; readonly user_id: number };
-
-type TableOf<Row> = {
-  [Name in keyof Tables]: Selectable<Tables[Name]> extends Row ? Name : never;
-}[keyof Tables];
 
 /** Reads the orders of a table, always by ascending id. `isOpen` is whether one is in memory. */
 export const createOrderTable = <Row extends OrderRow>(

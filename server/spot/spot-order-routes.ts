@@ -10,10 +10,12 @@ import { pairOfCurrencies, pairs } from '../instruments/instruments';
 import { planOf } from '../orders/pending-order';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
-import { pageOf, wirePage } from '../requests/page';
+import { ownPage } from '../requests/own-page';
+import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
+import type { OrderRow } from './order-state';
 import { fillsOf, wireSpotOrder } from './order-store';
 
 /** What the rules of the form name, whatever the limits are. */
@@ -117,14 +119,9 @@ const list = call({
       .filter(({ baseId }) => input.currency_id === undefined || baseId === input.currency_id)
       .filter(({ quoteId }) => input.legal_id === undefined || quoteId === input.legal_id)
       .map(({ id }) => id);
-    if (pairIds.length === 0) return wirePage({ ...input, total: 0 }, []);
-    let query = db
-      .selectFrom('spot_order')
-      .where('user_id', '=', session.userId)
-      .where('pair_id', 'in', pairIds);
-    if (input.status !== undefined) query = query.where('status', '=', input.status);
-    const newest = query.selectAll().orderBy('id', 'desc');
-    const { rows: orders, total } = await pageOf(query, newest, input);
+    const where = { pair_id: pairIds, status: input.status ?? null };
+    const listed = { userId: session.userId, where };
+    const { rows: orders, total } = await ownPage<OrderRow>(db, 'spot_order', listed, input);
     const fills = await fillsOf(
       db,
       orders.map(({ id }) => id),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import { type Amount, amount } from '../../schemas/kernel/money';
-import { instantOf } from '../../schemas/kernel/time';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
 import {
@@ -17,11 +16,12 @@ import { bankCurrencyId, type Currency, currencyOfId } from '../instruments/inst
 import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
+import { createdBetween, ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../services';
-import { type DepositRow, declareDeposit, depositsOf } from './deposit-store';
+import { type DepositRow, declareDeposit } from './deposit-store';
 import { wireDeposit } from './deposit-wire';
 import { paperPayee } from './paper-addresses';
 
@@ -183,13 +183,13 @@ const records = call({
   result: sentPageOf(SentDeposit),
   refusals: [],
   run: async (input, { db, services, session: { userId } }) => {
-    const selection = {
+    const where = {
       currency: input.currency === all ? null : input.currency,
       state: stateOf(input.status),
-      fromMs: instantOf(input.start_time),
-      untilMs: instantOf(input.end_time),
     };
-    const { rows, total } = await depositsOf(db, userId, selection, input);
+    const and = createdBetween(input.start_time, input.end_time);
+    const listed = { userId, where, and };
+    const { rows, total } = await ownPage<DepositRow>(db, 'deposit', listed, input);
     return wirePage(
       { ...input, total },
       rows.map((row) => wireDeposit(row, services.uploads.urlOf)),

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import {
   type DepositEvent,
   declaredDeposit,
@@ -6,12 +6,11 @@ import {
 } from '../../machines/wallet/deposit-lifecycle';
 import { type Amount, decimalsOf, isPositive } from '../../schemas/kernel/money';
 import { uploadIdFrom } from '../../schemas/kernel/upload';
-import { creditOf, type DepositRates, type DepositState } from '../../schemas/wallet/deposit';
+import { creditOf, type DepositRates } from '../../schemas/wallet/deposit';
 import type { Tables } from '../database/tables';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
-import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { takeUploads } from '../uploads/take-uploads';
 
@@ -151,37 +150,4 @@ export const decideDeposit = async (
     .executeTakeFirstOrThrow();
   if (credit) await postEntries(trx, [entryOf(row, { ...credit, decidedMs: nowMs })]);
   return { before: row, after };
-};
-
-/** Which deposits of a person are listed; nothing else is null. */
-export type DepositSelection = {
-  readonly currency: number | null;
-  readonly state: DepositState | null;
-  /** Half-open, unix milliseconds. */
-  readonly fromMs: number | null;
-  readonly untilMs: number | null;
-};
-
-const selected = (
-  db: Kysely<Tables>,
-  userId: number,
-  { currency, state, fromMs, untilMs }: DepositSelection,
-) => {
-  let query = db.selectFrom('deposit').where('user_id', '=', userId);
-  if (currency !== null) query = query.where('currency', '=', currency);
-  if (state !== null) query = query.where('state', '=', state);
-  if (fromMs !== null) query = query.where('created_ms', '>=', fromMs);
-  if (untilMs !== null) query = query.where('created_ms', '<', untilMs);
-  return query;
-};
-
-/** A person's deposits, newest first, and how many there are in all. */
-export const depositsOf = async (
-  db: Kysely<Tables>,
-  userId: number,
-  selection: DepositSelection,
-  page: PageNumber,
-): Promise<{ rows: DepositRow[]; total: number }> => {
-  const query = selected(db, userId, selection);
-  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };

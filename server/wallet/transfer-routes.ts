@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
 import type { Language } from '../../schemas/kernel/language';
-import { instantOf, timeOf } from '../../schemas/kernel/time';
+import { timeOf } from '../../schemas/kernel/time';
 import { NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import {
   SentTransfer,
@@ -19,12 +20,13 @@ import { balancesOf } from '../ledger/balances';
 import { type Call, call } from '../requests/call';
 import { messageText } from '../requests/message-text';
 import { codesNamedBy } from '../requests/named-codes';
+import { createdBetween, ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';
 import { accountsOf, coinAccounts } from './coin-accounts';
-import { bookTransfer, type TransferRow, transfersOf } from './transfer-store';
+import { bookTransfer, type TransferRow } from './transfer-store';
 
 /** The bank card is a rail, not a wallet. */
 const walletCoin = (id: number): Currency | null => {
@@ -115,13 +117,16 @@ const records = call({
   result: sentPageOf(SentTransferRecord),
   refusals: [],
   run: async (input, { db, language, session: { userId } }) => {
-    const selection = {
-      currency: input.currency === all ? null : input.currency,
-      account: input.account ?? null,
-      fromMs: instantOf(input.start_time),
-      untilMs: instantOf(input.end_time),
+    const { account } = input;
+    const listed = {
+      userId,
+      where: { currency: input.currency === all ? null : input.currency },
+      and: [
+        ...(account === undefined ? [] : [sql<boolean>`${account} in (from_account, to_account)`]),
+        ...createdBetween(input.start_time, input.end_time),
+      ],
     };
-    const { rows, total } = await transfersOf(db, userId, selection, input);
+    const { rows, total } = await ownPage<TransferRow>(db, 'transfer', listed, input);
     return wirePage(
       { ...input, total },
       rows.map((row) => ({

@@ -1,9 +1,8 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Transfer, TransferAccount } from '../../schemas/wallet/transfer';
+import type { Selectable, Transaction } from 'kysely';
+import type { Transfer } from '../../schemas/wallet/transfer';
 import type { Tables } from '../database/tables';
 import { type Entry, move, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
-import { type PageNumber, pageOf } from '../requests/page';
 import { refuseUncovered } from '../requests/refuse-uncovered';
 
 export type TransferRow = Selectable<Tables['transfer']>;
@@ -52,41 +51,4 @@ export const bookTransfer = async (
     .executeTakeFirstOrThrow();
   await postEntries(trx, [entryOf(row, key)]).catch(refuseUncovered('wallet.insufficient'));
   return row;
-};
-
-/** Which transfers of a person are listed; nothing else is null. */
-export type TransferSelection = {
-  readonly currency: number | null;
-  readonly account: TransferAccount | null;
-  /** Half-open, unix milliseconds. */
-  readonly fromMs: number | null;
-  readonly untilMs: number | null;
-};
-
-const selected = (
-  db: Kysely<Tables>,
-  userId: number,
-  { currency, account, fromMs, untilMs }: TransferSelection,
-) => {
-  let query = db.selectFrom('transfer').where('user_id', '=', userId);
-  if (currency !== null) query = query.where('currency', '=', currency);
-  if (account !== null) {
-    query = query.where(({ or, eb }) =>
-      or([eb('from_account', '=', account), eb('to_account', '=', account)]),
-    );
-  }
-  if (fromMs !== null) query = query.where('created_ms', '>=', fromMs);
-  if (untilMs !== null) query = query.where('created_ms', '<', untilMs);
-  return query;
-};
-
-/** A person's transfers, newest first, and how many there are in all. */
-export const transfersOf = async (
-  db: Kysely<Tables>,
-  userId: number,
-  selection: TransferSelection,
-  page: PageNumber,
-): Promise<{ rows: TransferRow[]; total: number }> => {
-  const query = selected(db, userId, selection);
-  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };

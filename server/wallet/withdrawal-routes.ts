@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { openWithdrawalStates } from '../../machines/wallet/withdrawal-lifecycle';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
-import { instantOf } from '../../schemas/kernel/time';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { SentWithdrawal } from '../../schemas/wallet/answer';
 import { BankWithdrawalRequest } from '../../schemas/wallet/bank-withdrawal';
@@ -11,18 +10,14 @@ import {
   withdrawalStatuses,
 } from '../../schemas/wallet/withdrawal';
 import { type Call, call } from '../requests/call';
+import { createdBetween, ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { codeRefusals, factorRefusals, fundRefusals } from '../security/refusals';
 import { appliedFor, provenApplication } from './withdrawal-application';
 import { publishWithdrawal } from './withdrawal-notices';
-import {
-  endWithdrawal,
-  lockedWithdrawal,
-  type WithdrawalSelection,
-  withdrawalsOf,
-} from './withdrawal-store';
-import { wireWithdrawal } from './withdrawal-wire';
+import { endWithdrawal, lockedWithdrawal } from './withdrawal-store';
+import { type WithdrawalRow, wireWithdrawal } from './withdrawal-wire';
 
 const bankRefusals = ['bank.not_bound', 'bank.card_unknown', 'bank.rate_moved'] as const;
 const addressRefusals = [
@@ -92,7 +87,7 @@ const cancel = call({
   },
 });
 
-const statesOf: Readonly<Record<number, WithdrawalSelection['states']>> = {
+const statesOf: Readonly<Record<number, readonly WithdrawalRow['state'][]>> = {
   [withdrawalStatuses.reviewing]: openWithdrawalStates,
   [withdrawalStatuses.approved]: ['approved'],
   [withdrawalStatuses.rejected]: ['rejected'],
@@ -118,14 +113,14 @@ const records = call({
   result: sentPageOf(SentWithdrawal),
   refusals: [],
   run: async (input, { db, session: { userId } }) => {
-    const selection = {
+    const where = {
       id: input.id ?? null,
       currency: input.currency === all ? null : input.currency,
-      states: statesOf[input.status] ?? null,
-      fromMs: instantOf(input.start_time),
-      untilMs: instantOf(input.end_time),
+      state: statesOf[input.status] ?? null,
     };
-    const { rows, total } = await withdrawalsOf(db, userId, selection, input);
+    const and = createdBetween(input.start_time, input.end_time);
+    const listed = { userId, where, and };
+    const { rows, total } = await ownPage<WithdrawalRow>(db, 'withdrawal', listed, input);
     return wirePage({ ...input, total }, rows.map(wireWithdrawal));
   },
 });

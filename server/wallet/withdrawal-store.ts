@@ -9,7 +9,6 @@ import type { Amount } from '../../schemas/kernel/money';
 import { hourMs } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { postEntries } from '../ledger/post';
-import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
 import { freezeEntry, settlementEntry } from './withdrawal-entries';
@@ -128,41 +127,6 @@ export const markOverdue = async (db: Kysely<Tables>, nowMs: number): Promise<Wi
     .where('expected_ms', '<=', nowMs)
     .returningAll()
     .execute();
-};
-
-/** Which withdrawals of a person are listed; nothing else is null. */
-export type WithdrawalSelection = {
-  readonly id: number | null;
-  readonly currency: number | null;
-  readonly states: readonly WithdrawalRow['state'][] | null;
-  /** Half-open, unix milliseconds. */
-  readonly fromMs: number | null;
-  readonly untilMs: number | null;
-};
-
-const selected = (
-  db: Kysely<Tables>,
-  userId: number,
-  { id, currency, states, fromMs, untilMs }: WithdrawalSelection,
-) => {
-  let query = db.selectFrom('withdrawal').where('user_id', '=', userId);
-  if (id !== null) query = query.where('id', '=', id);
-  if (currency !== null) query = query.where('currency', '=', currency);
-  if (states !== null) query = query.where('state', 'in', [...states]);
-  if (fromMs !== null) query = query.where('created_ms', '>=', fromMs);
-  if (untilMs !== null) query = query.where('created_ms', '<', untilMs);
-  return query;
-};
-
-/** A person's withdrawals, newest first, and how many there are in all. */
-export const withdrawalsOf = async (
-  db: Kysely<Tables>,
-  userId: number,
-  selection: WithdrawalSelection,
-  page: PageNumber,
-): Promise<{ rows: WithdrawalRow[]; total: number }> => {
-  const query = selected(db, userId, selection);
-  return pageOf(query, query.selectAll().orderBy('id', 'desc'), page);
 };
 
 /** Everything under review, oldest first. */

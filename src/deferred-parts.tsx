@@ -8,7 +8,7 @@ import { LaterNotices } from './app/later-notices';
 import { App } from './context/app-context';
 import { useConfig } from './context/config';
 import { later } from './context/deferred-assets';
-import { OwnLimits } from './flows/own-limits';
+import { OwnLimits } from './parts/account/own-limits';
 import { useLive } from './realtime/live-provider';
 
 const outbox = later(() => import('./screens/support/left-messages'), 'LeftMessages');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type RoutePath, routes } from '../schemas/kernel/route';
-import { AppTabs } from './app/tabs';
-import { AppHeader } from './components/app-header';
-import { Screen } from './components/screen';
-import { Skeleton, SkeletonRows } from './components/skeleton';
-import { SkeletonForm } from './components/skeleton-form';
+import { AppHeader } from './components/layout/app-header';
+import { Screen } from './components/layout/screen';
+import { Skeleton, SkeletonRows } from './components/layout/skeleton';
+import { SkeletonForm } from './components/layout/skeleton-form';
 import { useBack } from './navigation/back';
+import { AppTabs } from './navigation/tabs';
 import { FuturesPending } from './screens/futures/futures-pending';
 import { FinancePending } from './screens/hosting/finance-pending';
 import { CandlePending } from './screens/market/candles/candle-pending';

@@ -1,5 +1,5 @@
 import { homePath, isHome, type RoutePath, routeAt } from '../schemas/kernel/route';
-import { withTimeout } from './context/chunk';
+import { withTimeout } from './api/kernel/chunk';
 import { later, type Part } from './context/deferred-assets';
 import type { LaterPath } from './pages';
 import { HomeScreen } from './screens/market/home/home-screen';

@@ -16,7 +16,7 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../../src/api/kernel/client';
 import { PaperMark } from '../../src/app/paper-mark';
 import { Shell } from '../../src/app/shell';
-import { createWaiting } from '../../src/app/waiting';
+import { createWaiting } from '../../src/components/feedback/waiting';
 import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider } from '../../src/context/services';
 import { localeOf } from '../../src/format/locale';

@@ -58,7 +58,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the texts of an unknown and of a pending request are swapped',
-    file: 'src/flows/submission-notice.tsx',
+    file: 'src/submission/submission-notice.tsx',
     text:
       '  unknown: <FormattedMessage id="submission.unknown" />,\n' +
       '  stillPending: <FormattedMessage id="submission.stillPending" />,',
@@ -72,14 +72,14 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a missing verification has the text of an ended session',
-    file: 'src/flows/failure-text.tsx',
+    file: 'src/context/failure-text.tsx',
     text: '<ReasonText code="kyc.required" />',
     now: '<ReasonText code="session.required" />',
     noticedBy: { test: 'tests/kernel/failure-text.test.tsx', title: 'has its own words' },
   },
   {
     name: 'a missing connection has the text of a missing answer',
-    file: 'src/flows/failure-text.tsx',
+    file: 'src/context/failure-text.tsx',
     text: '<ReasonText code={failure.code} />',
     now: '<ReasonText code="client.timeout" />',
     noticedBy: {
@@ -89,7 +89,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the sheet of the fund password cannot be closed',
-    file: 'src/flows/authorisation-sheets.tsx',
+    file: 'src/parts/security/authorisation-sheets.tsx',
     text: "onClose={() => flow.send({ type: 'password.declined' })}",
     now: 'onClose={() => undefined}',
     noticedBy: {

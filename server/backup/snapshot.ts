@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isRunning, type Process, thisProcess } from '../database/directory-lock';
 import type { OpenDatabase } from '../database/open';
 import type { Config } from '../platform/config';
+import { isRunning, type Process, thisProcess } from '../platform/directory-lock';
 import { type LocalCommand, type LocalEndpoint, localCommand } from '../platform/local-endpoint';
 
 const name = 'snapshot';

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import fastify from 'fastify';
 import * as v from 'valibot';
-import { isRunning, Process, thisProcess } from '../database/directory-lock';
 import type { Config } from './config';
+import { isRunning, Process, thisProcess } from './directory-lock';
 import { OperatorError } from './operator-error';
 
 /** How to reach the server that owns the data: its address and the required secret. */

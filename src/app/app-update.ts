@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { appUpdateOver } from '../api/kernel/app-update';
-import { hasOngoingWork, onWorkChanged } from '../components/ongoing-work';
+import { hasOngoingWork, onWorkChanged } from '../components/base/ongoing-work';
 
 /** The one actor of the update, which lives as long as the page. */
 export const appUpdate = createActor(appUpdateOver(), { input: { hasWork: hasOngoingWork() } });

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppHeader } from '../components/app-header';
-import { ErrorState } from '../components/error-state';
-import { Screen } from '../components/screen';
-import { ChunkTimeout } from '../context/chunk';
+import { ChunkTimeout } from '../api/kernel/chunk';
+import { ErrorState } from '../components/feedback/error-state';
+import { AppHeader } from '../components/layout/app-header';
+import { Screen } from '../components/layout/screen';
+import { ReasonText } from '../context/failure-text';
 import { useEmitted } from '../context/services';
-import { ReasonText } from '../flows/failure-text';
 import { useBack } from '../navigation/back';
 import { useConnection, usePairList } from '../realtime/live-provider';
 

@@ -1,10 +1,10 @@
 import type { Config } from '../../schemas/kernel/config';
 import type { Rows } from '../../schemas/kernel/rows';
 import type { Pair } from '../../schemas/market/pair';
+import { withTimeout } from '../api/kernel/chunk';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import { GetPairs } from '../api/market/market';
-import { withTimeout } from '../context/chunk';
 import { type HandOff, handOffOfPage } from '../instant-shell/hand-off';
 
 /** Responses that arrived before the first screen of the app; null where there is none yet. */

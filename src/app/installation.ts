@@ -1,5 +1,5 @@
-import { hasOngoingWork } from '../components/ongoing-work';
-import { isPageMessage, type WorkerMessage } from '../service-worker/worker-message';
+import { isPageMessage, type WorkerMessage } from '../api/kernel/worker-message';
+import { hasOngoingWork } from '../components/base/ongoing-work';
 import { appUpdate } from './app-update';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
+import { withTimeout } from '../api/kernel/chunk';
 import type { KnownServer } from '../api/kernel/request-rules';
-import { withTimeout } from '../context/chunk';
 import { handOffOfPage } from '../instant-shell/hand-off';
 import { storedServer } from '../storage/stored-server';
 

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { selectIsOffered } from '../../machines/kernel/app-update';
 import { later } from '../context/deferred-assets';
-import { ConnectionNotice } from '../realtime/connection-notice';
 import { appUpdate } from './app-update';
+import { ConnectionNotice } from './connection-notice';
 
 const prompt = later(() => import('./update-prompt'), 'UpdatePrompt');
 

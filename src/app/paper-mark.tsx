@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { classesOf } from '../components/class-names';
+import { classesOf } from '../components/base/class-names';
 import { useConfig, useIsConfigKnown } from '../context/config';
-import { paperIds } from './paper-ids';
+import { paperIds } from '../context/paper-ids';
 import styles from './paper-mark.module.css';
 
 const css = classesOf(styles);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RoutePath } from '../../schemas/kernel/route';
-import { AppHeader } from '../components/app-header';
-import { Screen } from '../components/screen';
-import { Skeleton, SkeletonRows } from '../components/skeleton';
+import { AppHeader } from '../components/layout/app-header';
+import { Screen } from '../components/layout/screen';
+import { Skeleton, SkeletonRows } from '../components/layout/skeleton';
 import { useBack } from '../navigation/back';
+import { AppTabs } from '../navigation/tabs';
 import { MissingPage } from './boundary';
 import { pendingBoxes } from './pending-boxes';
-import { AppTabs } from './tabs';
 
 const pageTimeoutMs = 60_000;
 

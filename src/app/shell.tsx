@@ -11,12 +11,13 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
 import { isEntrance, type RoutePath, routeAt } from '../../schemas/kernel/route';
-import { classesOf } from '../components/class-names';
+import { classesOf } from '../components/base/class-names';
+import { type Waiting, WaitingLine } from '../components/feedback/waiting';
 import { App } from '../context/app-context';
 import { ConfigProvider } from '../context/config';
+import { ReasonText } from '../context/failure-text';
 import { type Services, ServicesProvider, useEmitted } from '../context/services';
 import { Toasts, useToast } from '../context/toasts';
-import { ReasonText } from '../flows/failure-text';
 import { AddressRouter } from '../navigation/address-router';
 import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
@@ -30,7 +31,6 @@ import { AppTexts, type Loaded } from './language';
 import { PaperMark } from './paper-mark';
 import { PendingScreen } from './pending-screen';
 import styles from './shell.module.css';
-import { type Waiting, WaitingLine } from './waiting';
 
 const css = classesOf(styles);
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { type AppUpdateActor, selectIsBusy } from '../../machines/kernel/app-update';
-import { Button } from '../components/button';
-import { FloatingNotice } from '../components/floating-notice';
+import { Button } from '../components/controls/button';
+import { FloatingNotice } from '../components/overlays/floating-notice';
 import { useEmitted } from '../context/services';
 import { useToast } from '../context/toasts';
 import { appUpdate } from './app-update';

@@ -3,9 +3,9 @@ import { loadCatalogue } from '../../i18n/catalogue';
 import { Texts } from '../../i18n/provider';
 import { type DeploymentIssue, deploymentNames } from '../../schemas/kernel/deployment';
 import { languages } from '../../schemas/kernel/language';
-import { ErrorState } from '../components/error-state';
-import { KeyValue, KeyValueList } from '../components/key-value-list';
-import { Screen } from '../components/screen';
+import { ErrorState } from '../components/feedback/error-state';
+import { KeyValue, KeyValueList } from '../components/layout/key-value-list';
+import { Screen } from '../components/layout/screen';
 import { readStored } from '../storage/stored-session';
 import { reactRootIn } from './react-root';
 

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import { allTexts } from '../../i18n/catalogue';
-import { addDrawings } from '../components/icon';
-import { withTimeout } from './chunk';
+import { withTimeout } from '../api/kernel/chunk';
+import { addDrawings } from '../components/icons/icon';
 
 const chunkTimeoutMs = 120_000;
 
 const allDrawings = async (): Promise<void> =>
-  addDrawings((await import('../components/deferred-icon-paths')).deferredIconPaths);
+  addDrawings((await import('../components/icons/deferred-icon-paths')).deferredIconPaths);
 
 /** Fetches what does not come with the app, together with texts and drawings that it may show. */
 const withDeferredAssets = async <Part>(load: () => Promise<Part>): Promise<Part> => {

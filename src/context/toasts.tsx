@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
-import { type Toast, ToastRegion } from '../components/toast-region';
+import { type Toast, ToastRegion } from '../components/overlays/toast-region';
 
 type Raise = (toast: Omit<Toast, 'key'>) => void;
 

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { homePath } from '../../schemas/kernel/route';
-import { stepsBack } from '../components/overlay-entry';
+import { stepsBack } from '../components/overlays/overlay-entry';
 
 const Entry = v.object({ idx: v.pipe(v.number(), v.minValue(1)) });
 

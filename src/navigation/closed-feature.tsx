@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { homePath } from '../../schemas/kernel/route';
-import { AppTabs } from '../app/tabs';
-import { AppHeader } from '../components/app-header';
-import { Button } from '../components/button';
-import { EmptyState } from '../components/empty-state';
-import { Screen } from '../components/screen';
-import { ReasonText } from '../flows/failure-text';
+import { Button } from '../components/controls/button';
+import { EmptyState } from '../components/feedback/empty-state';
+import { AppHeader } from '../components/layout/app-header';
+import { Screen } from '../components/layout/screen';
+import { ReasonText } from '../context/failure-text';
 import { useBack } from './back';
+import { AppTabs } from './tabs';
 
 export const ClosedFeatureScreen = () => {
   const back = useBack();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Dialog } from '../components/dialog';
-import { useOngoingWork } from '../components/ongoing-work';
+import { useOngoingWork } from '../components/base/ongoing-work';
+import { Dialog } from '../components/overlays/dialog';
 import { useBack } from './back';
 
 /** A back button that asks for confirmation, with the reason, unless the reason is null. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLaterOverlay } from '../app/later-overlay';
 import { later } from '../context/deferred-assets';
+import { useLaterOverlay } from './later-overlay';
 import { MenuContext } from './menu-context';
 
 export const menuDrawer = later(() => import('./menu-drawer'), 'MenuDrawer');

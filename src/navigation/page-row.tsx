@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RoutePath } from '../../schemas/kernel/route';
-import { Icon } from '../components/icon';
-import type { IconName } from '../components/icon-paths';
-import { ListRow } from '../components/list-row';
+import { Icon } from '../components/icons/icon';
+import type { IconName } from '../components/icons/icon-paths';
+import { ListRow } from '../components/layout/list-row';
 
 /** A row that links to a page. */
 export const PageRow = ({

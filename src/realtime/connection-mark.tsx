@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { type Connection, selectWasOpen } from '../../machines/kernel/connection';
-import { Banner } from '../components/banner';
-import { ConnectionChip, type ConnectionState } from '../components/connection-chip';
+import { Banner } from '../components/feedback/banner';
+import { ConnectionChip, type ConnectionState } from '../components/feedback/connection-chip';
 import { clockTime } from '../format/time';
 import {
   type Freshness,

@@ -1,5 +1,5 @@
 import type { Pair } from '../../schemas/market/pair';
-import { classesOf } from '../components/class-names';
+import { classesOf } from '../components/base/class-names';
 import styles from './pair-name.module.css';
 
 const css = classesOf(styles);

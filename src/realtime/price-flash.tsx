@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Amount } from '../../schemas/kernel/money';
-import { classesOf } from '../components/class-names';
+import { classesOf } from '../components/base/class-names';
 import type { Direction } from '../format/figure';
 import { scheduleCleanup } from './frame-scheduler';
 import { useFollowedQuote } from './live-text';

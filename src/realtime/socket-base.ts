@@ -1,8 +1,8 @@
 import type { Config } from '../../schemas/kernel/config';
+import { withTimeout } from '../api/kernel/chunk';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
 import type { KnownServer } from '../api/kernel/request-rules';
-import { withTimeout } from '../context/chunk';
 
 /** What the address of the socket follows from. */
 export type SocketPlace = {

@@ -1,5 +1,5 @@
+import { isPageLink, type PageMessage } from '../api/kernel/worker-message';
 import type { WorkerScope } from './scope';
-import { isPageLink, type PageMessage } from './worker-message';
 
 type Push = { title: string; body: string; link: string; tag: string; lang: string };
 

@@ -1,9 +1,9 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { isWorkerMessage } from '../api/kernel/worker-message';
 import { openFromNotification, showPush } from './notifications';
 import type { WorkerScope } from './scope';
 import { isMarketCall, marketResponse } from './stored-market';
-import { isWorkerMessage } from './worker-message';
 
 declare const self: WorkerScope;
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { codeMachine } from '../../machines/account/code';
-import { CodeRequestField } from '../../src/flows/code-request-field';
+import { CodeRequestField } from '../../src/forms/code-request-field';
 import {
   runOnScreen,
   type ScreenScript,

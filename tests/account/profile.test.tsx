@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Profile } from '../../src/flows/profile';
+import { Profile } from '../../src/parts/account/profile';
 import { person } from '../support/people';
 import { Surroundings, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';

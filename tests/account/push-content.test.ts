@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../schemas/kernel/language';
 import { type PushKind, pushMessage } from '../../server/account/push-content';
 import { configFrom } from '../../server/platform/config';
-import { isPageLink } from '../../src/service-worker/worker-message';
+import { isPageLink } from '../../src/api/kernel/worker-message';
 
 const { settings } = configFrom({ TIDELINE_MODE: 'demo' });
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { ConfigProvider } from '../../src/context/config';
-import { type RiskyProduct, useRiskAcceptance } from '../../src/flows/risk-acceptance';
+import { type RiskyProduct, useRiskAcceptance } from '../../src/submission/risk-acceptance';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

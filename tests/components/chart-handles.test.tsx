@@ -5,8 +5,8 @@ import {
   type ChartHandle,
   ChartHandles,
   type HandleEvents,
-} from '../../src/components/chart-handles';
-import type { PricePlaces } from '../../src/components/price-places';
+} from '../../src/components/charts/chart-handles';
+import type { PricePlaces } from '../../src/components/charts/price-places';
 import { testEach } from '../support/test-each';
 
 const paneHeight = 200;

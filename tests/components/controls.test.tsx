@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { Button } from '../../src/components/button';
-import { Checkbox, Switch } from '../../src/components/checkbox';
-import { Chips } from '../../src/components/chips';
-import { PercentButtons, PercentSlider } from '../../src/components/percent-slider';
-import { Segmented } from '../../src/components/segmented';
-import { Stepper } from '../../src/components/stepper';
-import { TabPanel, Tabs } from '../../src/components/tabs';
+import { Button } from '../../src/components/controls/button';
+import { Chips } from '../../src/components/controls/chips';
+import { Segmented } from '../../src/components/controls/segmented';
+import { TabPanel, Tabs } from '../../src/components/controls/tabs';
+import { Checkbox, Switch } from '../../src/components/fields/checkbox';
+import { PercentButtons, PercentSlider } from '../../src/components/fields/percent-slider';
+import { Stepper } from '../../src/components/fields/stepper';
 
 afterEach(cleanup);
 

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AmountField } from '../../src/components/amount-field';
-import { CodeField } from '../../src/components/code-field';
-import { PasswordField } from '../../src/components/password-field';
-import { SelectField } from '../../src/components/select-field';
-import { TextField } from '../../src/components/text-field';
+import { AmountField } from '../../src/components/fields/amount-field';
+import { CodeField } from '../../src/components/fields/code-field';
+import { PasswordField } from '../../src/components/fields/password-field';
+import { SelectField } from '../../src/components/fields/select-field';
+import { TextField } from '../../src/components/fields/text-field';
 import type { PasteRefusal } from '../../src/format/pasted-amount';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { appUpdateMachine } from '../../machines/kernel/app-update';
 import { UpdatePrompt } from '../../src/app/update-prompt';
-import { DailyTimeNotice } from '../../src/flows/own-limits';
+import { DailyTimeNotice } from '../../src/parts/account/own-limits';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

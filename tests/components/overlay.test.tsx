@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from '../../src/components/button';
-import { Dialog } from '../../src/components/dialog';
-import { Drawer } from '../../src/components/drawer';
-import { Screen } from '../../src/components/screen';
-import { SelectSheet } from '../../src/components/select-sheet';
-import { Sheet } from '../../src/components/sheet';
-import { ToastRegion } from '../../src/components/toast-region';
+import { Button } from '../../src/components/controls/button';
+import { Screen } from '../../src/components/layout/screen';
+import { Dialog } from '../../src/components/overlays/dialog';
+import { Drawer } from '../../src/components/overlays/drawer';
+import { SelectSheet } from '../../src/components/overlays/select-sheet';
+import { Sheet } from '../../src/components/overlays/sheet';
+import { ToastRegion } from '../../src/components/overlays/toast-region';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppHeader } from '../../src/components/app-header';
+import { AppHeader } from '../../src/components/layout/app-header';
 
 const somebodyActed = (hasBeenActive: boolean) =>
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive } });

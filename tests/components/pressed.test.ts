@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { markPressed } from '../../src/components/pressed';
+import { markPressed } from '../../src/components/base/pressed';
 
 beforeAll(markPressed);
 

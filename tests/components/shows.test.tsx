@@ -4,17 +4,17 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { AmountText, CompactText, ValuationText } from '../../src/components/amount-text';
-import { CoinDisc } from '../../src/components/coin-disc';
-import { ErrorState } from '../../src/components/error-state';
-import { ChangeText, PercentPill } from '../../src/components/figure';
-import { List, ListRow } from '../../src/components/list-row';
-import { OrderBook } from '../../src/components/order-book';
-import { PullToRefresh } from '../../src/components/pull-to-refresh';
-import { Skeleton } from '../../src/components/skeleton';
-import { Sparkline } from '../../src/components/sparkline';
-import { StepBar } from '../../src/components/step-bar';
-import { TabBar, TabBarItem } from '../../src/components/tab-bar';
+import { PullToRefresh } from '../../src/components/controls/pull-to-refresh';
+import { TabBar, TabBarItem } from '../../src/components/controls/tab-bar';
+import { ErrorState } from '../../src/components/feedback/error-state';
+import { StepBar } from '../../src/components/feedback/step-bar';
+import { AmountText, CompactText, ValuationText } from '../../src/components/figures/amount-text';
+import { CoinDisc } from '../../src/components/figures/coin-disc';
+import { ChangeText, PercentPill } from '../../src/components/figures/figure';
+import { Sparkline } from '../../src/components/figures/sparkline';
+import { List, ListRow } from '../../src/components/layout/list-row';
+import { Skeleton } from '../../src/components/layout/skeleton';
+import { OrderBook } from '../../src/components/market/order-book';
 import { percentChange } from '../../src/format/figure';
 
 afterEach(() => {
@@ -244,7 +244,7 @@ describe('what stands on a screen', () => {
     const { container } = render(<Skeleton width="5rem" />);
     const bar = container.firstElementChild;
     expect(bar?.getAttribute('style')).toContain('5rem');
-    const styles = readFileSync('src/components/skeleton.module.css', 'utf8');
+    const styles = readFileSync('src/components/layout/skeleton.module.css', 'utf8');
     const [, own = ''] = /\.bar \{([^}]*)\}/.exec(styles) ?? [];
     expect(own).toMatch(/visibility: hidden;\s+animation: appear 0s 200ms forwards;/);
     expect(styles).toMatch(/@keyframes appear \{\s+to \{\s+visibility: visible;/);

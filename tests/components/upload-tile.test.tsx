@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UploadTile, type UploadTileProps } from '../../src/components/upload-tile';
+import { UploadTile, type UploadTileProps } from '../../src/components/fields/upload-tile';
 
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import { storedFuturesRequest } from '../../src/api/futures/futures-order';
 import { intentsOf } from '../../src/api/kernel/intents';
-import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
+import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
 import { futuresPage, futuresPageData } from '../support/futures-page';
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';

@@ -32,7 +32,7 @@ import {
   fifteenDays,
 } from './examples/walked-hosting';
 
-vi.mock('../../src/components/worth-chart', () => ({
+vi.mock('../../src/components/charts/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 

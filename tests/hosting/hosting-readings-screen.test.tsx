@@ -25,7 +25,7 @@ import { settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { fifteenDays, hostedOrder } from './examples/walked-hosting';
 
-vi.mock('../../src/components/worth-chart', () => ({
+vi.mock('../../src/components/charts/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ChunkTimeout, withTimeout } from '../../src/api/kernel/chunk';
 import { takeAsked } from '../../src/app/first-answers';
-import { ChunkTimeout, withTimeout } from '../../src/context/chunk';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,8 +2,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../schemas/kernel/failure';
-import { FailureText } from '../../src/flows/failure-text';
-import { FieldError } from '../../src/flows/field-error';
+import { FailureText } from '../../src/context/failure-text';
+import { FieldError } from '../../src/forms/field-error';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

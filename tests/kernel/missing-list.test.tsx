@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { missingOf, type Prerequisites } from '../../machines/security/prerequisites';
-import { ForgottenFundPassword } from '../../src/flows/forgotten-fund-password';
-import { MissingFirst } from '../../src/flows/missing-list';
+import { ForgottenFundPassword } from '../../src/parts/security/forgotten-fund-password';
+import { MissingFirst } from '../../src/parts/security/missing-list';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

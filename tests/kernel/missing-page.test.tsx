@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ChunkTimeout } from '../../src/api/kernel/chunk';
 import { ScreenBoundary } from '../../src/app/boundary';
 import { pendingBoxes } from '../../src/app/pending-boxes';
 import { PendingScreen } from '../../src/app/pending-screen';
-import { ChunkTimeout } from '../../src/context/chunk';
 import { PendingScreens } from '../../src/pending-screens';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { allRead } from '../support/all-read';

@@ -10,7 +10,7 @@ import { createClient } from '../../src/api/kernel/client';
 import { document } from '../../src/api/kernel/document';
 import { familyReasons } from '../../src/api/kernel/family-reasons';
 import { reasonIn } from '../../src/api/kernel/reasons';
-import { FailureText } from '../../src/flows/failure-text';
+import { FailureText } from '../../src/context/failure-text';
 import { Surroundings } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

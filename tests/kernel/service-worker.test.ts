@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isPageLink, isPageMessage, isWorkerMessage } from '../../src/api/kernel/worker-message';
 import { openFromNotification, pushFrom } from '../../src/service-worker/notifications';
 import { isMarketCall, marketResponse } from '../../src/service-worker/stored-market';
-import {
-  isPageLink,
-  isPageMessage,
-  isWorkerMessage,
-} from '../../src/service-worker/worker-message';
 import { markedStale, storedPairs, storePairs } from '../../src/storage/stored-pairs';
 
 const url = new URL('https://trade.example/app/api/currency/quotation_new');

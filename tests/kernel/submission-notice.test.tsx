@@ -9,7 +9,7 @@ import { fromAsync } from '../../src/api/kernel/actor';
 import type { Client } from '../../src/api/kernel/client';
 import { document as documentOf, nothing } from '../../src/api/kernel/document';
 import { useOver } from '../../src/context/services';
-import { SubmissionNotice } from '../../src/flows/submission-notice';
+import { SubmissionNotice } from '../../src/submission/submission-notice';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { testEach } from '../support/test-each';
 import { submission, submissionWalk as walked } from './examples/walked-submission';

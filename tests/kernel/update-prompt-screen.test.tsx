@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { appUpdateMachine, selectIsOffered } from '../../machines/kernel/app-update';
 import { UpdatePrompt } from '../../src/app/update-prompt';
-import { hasOngoingWork, holdWork } from '../../src/components/ongoing-work';
+import { hasOngoingWork, holdWork } from '../../src/components/base/ongoing-work';
 import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

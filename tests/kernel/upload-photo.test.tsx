@@ -11,7 +11,7 @@ import { createClient } from '../../src/api/kernel/client';
 import { createPhotos } from '../../src/api/kernel/photos';
 import { uploadOver } from '../../src/api/kernel/upload';
 import { App } from '../../src/context/app-context';
-import { UploadPhoto } from '../../src/flows/upload-photo';
+import { UploadPhoto } from '../../src/forms/upload-photo';
 import { testApp } from '../support/run-screen';
 
 /** A request that the test carries on by hand. */

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import type { Bar } from '../../schemas/market/candle';
-import { extremesOf } from '../../src/components/candle-lines';
+import { extremesOf } from '../../src/components/charts/candle-lines';
 import {
   changedFrom,
   isRise,
   missingBefore,
   pointsOf,
   timeScaleOf,
-} from '../../src/components/candle-points';
+} from '../../src/components/charts/candle-points';
 
 const barAt = (startMs: number, close = '10'): Bar => ({
   startMs,

@@ -10,7 +10,7 @@ import { dayMs } from '../../schemas/kernel/time';
 import type { Bar } from '../../schemas/market/candle';
 import { Pair } from '../../schemas/market/pair';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
-import type { CandlesProps } from '../../src/components/candles';
+import type { CandlesProps } from '../../src/components/charts/candles';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { barRemaining } from '../../src/screens/market/candles/bar-remaining';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
@@ -20,7 +20,7 @@ import { scriptedClient } from '../support/scripted-client';
 import { waitingOrder } from '../support/spot-orders';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.
-vi.mock('../../src/components/candles', () => ({
+vi.mock('../../src/components/charts/candles', () => ({
   Candles: ({
     label,
     series,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { candlesMachine } from '../../machines/market/candles';
 import type { Bar } from '../../schemas/market/candle';
-import type { CandlesProps } from '../../src/components/candles';
+import type { CandlesProps } from '../../src/components/charts/candles';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import type { useLiveBars } from '../../src/realtime/series';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
@@ -16,7 +16,7 @@ import { testEach } from '../support/test-each';
 import { candlesWalk } from './examples/walked-candles';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.
-vi.mock('../../src/components/candles', () => ({
+vi.mock('../../src/components/charts/candles', () => ({
   Candles: ({ label, series, bars, dimmed, onOlder }: CandlesProps) => (
     <div role="img" aria-label={label}>
       {`${series}, ${bars.length} bars, ${dimmed ? 'dimmed' : 'clear'}`}

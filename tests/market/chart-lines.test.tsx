@@ -10,7 +10,7 @@ import { amount } from '../../schemas/kernel/money';
 import { Pair } from '../../schemas/market/pair';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import type { Client } from '../../src/api/kernel/client';
-import type { CandlesProps } from '../../src/components/candles';
+import type { CandlesProps } from '../../src/components/charts/candles';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { heldOrder, stoppedOrder } from '../futures/examples/walked-futures-order';
@@ -19,7 +19,7 @@ import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/run-screen';
 
 // Without a canvas the chart itself cannot be drawn here; the lines that it is given can be read.
-vi.mock('../../src/components/candles', () => ({
+vi.mock('../../src/components/charts/candles', () => ({
   Candles: ({ lines = [] }: CandlesProps) => (
     <ul>
       {lines.map(({ id, price, label, tone, stroke }) => (

@@ -13,7 +13,7 @@ import { Surroundings, settled } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 
 // Without a canvas the chart cannot be drawn here.
-vi.mock('../../src/components/candles', () => ({ Candles: () => null }));
+vi.mock('../../src/components/charts/candles', () => ({ Candles: () => null }));
 
 const pairOf = (id: number, name: string, open_coin_trade = true) =>
   v.parse(Pair, {

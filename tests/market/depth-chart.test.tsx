@@ -2,8 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { DepthChart, outlineOf } from '../../src/components/depth-chart';
-import { OrderBook } from '../../src/components/order-book';
+import { DepthChart, outlineOf } from '../../src/components/market/depth-chart';
+import { OrderBook } from '../../src/components/market/order-book';
 
 const levels = (...rows: [string, string][]) =>
   rows.map(([price, quantity]) => ({ price: amount(price), quantity: amount(quantity) }));

@@ -10,7 +10,7 @@ import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { App } from '../../src/context/app-context';
-import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
+import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';
 import { VisitorPage } from '../../src/screens/option/visitor-page';

@@ -52,8 +52,8 @@ const upwards: readonly string[] = [
   'server/account/push.ts reads server/security/sessions',
   'server/account/registration-routes.ts reads server/security/passwords',
   'server/account/registration-routes.ts reads server/security/refusals',
-  'server/platform/config-routes.ts reads server/requests/call',
-  'server/platform/local-endpoint.ts reads server/database/directory-lock',
+  'server/requests/config-routes.ts reads server/requests/call',
+  'server/platform/local-endpoint.ts reads server/platform/directory-lock',
 ];
 
 const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];

@@ -14,9 +14,9 @@ import { fromAsync } from '../../src/api/kernel/actor';
 import type { Client } from '../../src/api/kernel/client';
 import { GetStepUpChallenge } from '../../src/api/security/passkey-challenge';
 import { useOver } from '../../src/context/services';
-import { FactorChallenge } from '../../src/flows/factor-challenge';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
+import { FactorChallenge } from '../../src/submission/factor-challenge';
 import { errorAt } from '../support/field-error';
 import { session } from '../support/people';
 import {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chosenFundPasswordFault } from '../../schemas/security/fund-password';
-import { PinStep } from '../../src/flows/pin-step';
+import { PinStep } from '../../src/forms/pin-step';
 import { Surroundings, testApp } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 

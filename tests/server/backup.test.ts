@@ -21,12 +21,12 @@ import { BackupError } from '../../server/backup/backup-format';
 import { checkBackup } from '../../server/backup/backup-reader';
 import { restore } from '../../server/backup/restore';
 import { snapshotCommands } from '../../server/backup/snapshot';
-import { thisProcess } from '../../server/database/directory-lock';
 import { migrate } from '../../server/database/migrate';
 import { allMigrations } from '../../server/database/migrations/all';
 import { type Database, openDatabase } from '../../server/database/open';
 import { openSeal } from '../../server/database/sealing';
 import { type Config, configFrom } from '../../server/platform/config';
+import { thisProcess } from '../../server/platform/directory-lock';
 import { fileStoreFor } from '../../server/uploads/configured-file-store';
 import { isPostgresReachable, throwAwayOwner, throwAwayPostgres } from '../support/databases';
 

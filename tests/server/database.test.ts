@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { lockDirectory } from '../../server/database/directory-lock';
 import { embeddedDatabase } from '../../server/database/embedded';
 import { migrate } from '../../server/database/migrate';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openDatabase } from '../../server/database/open';
 import { serverSecret } from '../../server/database/server-secret';
 import { balancesOf } from '../../server/ledger/balances';
+import { lockDirectory } from '../../server/platform/directory-lock';
 import { verifyRecords } from '../../server/verify-records';
 import {
   describeOnEachDatabase,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { settingsCalls } from '../../server/account/settings-routes';
-import { configCalls } from '../../server/platform/config-routes';
+import { configCalls } from '../../server/requests/config-routes';
 import { uploadCalls } from '../../server/uploads/upload-routes';
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
 import { fileOf } from '../support/multipart';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseCommand, usage } from '../../scripts/review/arguments';
-import { thisProcess } from '../../server/database/directory-lock';
+import { thisProcess } from '../../server/platform/directory-lock';
 import { openLocalEndpoint } from '../../server/platform/local-endpoint';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reviewCommands, runningReviewerOf } from '../../server/review/review-endpoint';

@@ -8,7 +8,7 @@ import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { storedSpotRequest } from '../../src/api/spot/spot-order';
-import { forgetLimits, observeLimits } from '../../src/flows/observed-limits';
+import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';

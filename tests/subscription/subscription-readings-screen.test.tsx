@@ -9,7 +9,7 @@ import {
   recommendedCoinOver,
   subscriptionFundsOver,
 } from '../../src/api/subscription/subscription-product';
-import { Screen } from '../../src/components/screen';
+import { Screen } from '../../src/components/layout/screen';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
 import { MySubscriptions } from '../../src/screens/subscription/my-subscriptions';

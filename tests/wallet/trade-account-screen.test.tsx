@@ -13,7 +13,7 @@ import { scriptedClient } from '../support/scripted-client';
 import { poorerWallets, richWallets, walletsWith } from './examples/walked-wallets';
 
 // A chart is drawn on a canvas, which this environment does not have.
-vi.mock('../../src/components/worth-chart', () => ({
+vi.mock('../../src/components/charts/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 

@@ -38,7 +38,7 @@ import { savedAddress } from './examples/walked-withdraw-address';
 import { openWithdrawal } from './examples/walked-withdrawal';
 
 // A chart is drawn on a canvas, which this environment does not have.
-vi.mock('../../src/components/worth-chart', () => ({
+vi.mock('../../src/components/charts/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 

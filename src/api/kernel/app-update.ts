@@ -1,6 +1,6 @@
 import { appUpdateMachine } from '../../../machines/kernel/app-update';
-import type { WorkerMessage } from '../../service-worker/worker-message';
 import { fromAsync } from './actor';
+import type { WorkerMessage } from './worker-message';
 
 const activate: WorkerMessage = { type: 'activate' };
 

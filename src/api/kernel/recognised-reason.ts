@@ -1,5 +1,5 @@
 import { RequestError } from '../../../schemas/kernel/failure';
-import { withTimeout } from '../../context/chunk';
+import { withTimeout } from './chunk';
 
 const timeoutMs = 2_000;
 

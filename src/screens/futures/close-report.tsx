@@ -10,14 +10,14 @@ import {
   selectSubmission,
 } from '../../../machines/futures/futures-close';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
-import { Button, ButtonPair } from '../../components/button';
-import { Stack } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { Sheet } from '../../components/sheet';
-import { Spinner } from '../../components/spinner';
-import { StatusTag } from '../../components/status-tag';
-import { FailureText } from '../../flows/failure-text';
-import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
+import { classesOf } from '../../components/base/class-names';
+import { Button, ButtonPair } from '../../components/controls/button';
+import { Spinner } from '../../components/controls/spinner';
+import { StatusTag } from '../../components/feedback/status-tag';
+import { Stack } from '../../components/layout/card';
+import { Sheet } from '../../components/overlays/sheet';
+import { FailureText } from '../../context/failure-text';
+import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import styles from './futures-lists.module.css';
 import { useFuturesPair } from './futures-pair';
 import type { PricedPosition } from './open-positions';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { classesOf } from '../../components/class-names';
+import { classesOf } from '../../components/base/class-names';
 import { CoinText, PriceText } from '../spot/spot-amounts';
 import styles from './futures-screen.module.css';
 import { SideText } from './futures-words';

@@ -7,8 +7,8 @@ import {
 import type { Failure } from '../../../schemas/kernel/failure';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
-import { FailureText } from '../../flows/failure-text';
-import { FieldError } from '../../flows/field-error';
+import { FailureText } from '../../context/failure-text';
+import { FieldError } from '../../forms/field-error';
 import { spotPrice } from '../spot/spot-amounts';
 import { typedAmount } from '../spot/spot-draft';
 import type { FuturesField } from './futures-form';

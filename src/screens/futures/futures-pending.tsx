@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import { AppTabs } from '../../app/tabs';
-import { AppHeader } from '../../components/app-header';
-import { classesOf } from '../../components/class-names';
-import { Screen } from '../../components/screen';
-import { Skeleton } from '../../components/skeleton';
+import { classesOf } from '../../components/base/class-names';
+import { AppHeader } from '../../components/layout/app-header';
+import { Screen } from '../../components/layout/screen';
+import { Skeleton } from '../../components/layout/skeleton';
+import { AppTabs } from '../../navigation/tabs';
 import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
 import { useBookRows } from '../spot/book-rows';
 import { PendingBook } from '../spot/spot-pending';

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
-import { AppTabs } from '../../app/tabs';
-import { AppHeader } from '../../components/app-header';
-import { classesOf } from '../../components/class-names';
-import { Screen } from '../../components/screen';
+import { classesOf } from '../../components/base/class-names';
+import { AppHeader } from '../../components/layout/app-header';
+import { Screen } from '../../components/layout/screen';
 import { App } from '../../context/app-context';
+import { AppTabs } from '../../navigation/tabs';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { QuoteChange, QuotePrice } from '../../realtime/quote-text';
 import { DerivativesSegment } from '../market/derivatives-segment';

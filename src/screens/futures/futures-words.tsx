@@ -8,8 +8,8 @@ import type {
   FuturesStatus,
 } from '../../../schemas/futures/futures-order';
 import { type Amount, amount } from '../../../schemas/kernel/money';
-import { Arrow, Figure } from '../../components/figure';
-import { SideTag, StatusTag } from '../../components/status-tag';
+import { SideTag, StatusTag } from '../../components/feedback/status-tag';
+import { Arrow, Figure } from '../../components/figures/figure';
 import { multiple as multipleText } from '../../format/trade-figure';
 
 export const SideText = ({ side }: { side: FuturesSide }) =>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import type { Amount } from '../../../schemas/kernel/money';
-import { MissingRecord } from '../../flows/missing-record';
-import { useNamedRow } from '../../flows/named-row';
+import { MissingRecord } from '../../lists/missing-record';
+import { useNamedRow } from '../../lists/named-row';
 import { type Flows, type FuturesTab, useFuturesOrders } from './futures-lists';
 import { RecordSheet } from './record-sheet';
 

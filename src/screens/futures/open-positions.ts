@@ -3,7 +3,7 @@ import { accountRiskRate, totalsOf } from '../../../schemas/futures/futures-figu
 import { type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
 import type { Amount } from '../../../schemas/kernel/money';
 import type { FuturesOrdersActor } from '../../api/futures/futures-order';
-import { useAllRows } from '../../flows/all-rows';
+import { useAllRows } from '../../lists/all-rows';
 import { usePairs } from '../../realtime/live-provider';
 import { pairAmong } from './futures-pair';
 import { useLastPrices } from './last-prices';

@@ -1,4 +1,4 @@
-import { createPersistedForm } from '../../flows/persisted-form';
+import { createPersistedForm } from '../../forms/persisted-form';
 import { emptyFuturesForm, FuturesForm } from './futures-form';
 
 /** Prices and lots belong to their pair; the type and the multiple are kept with any. */

@@ -6,7 +6,7 @@ import {
   selectStep,
 } from '../../../machines/futures/futures-order';
 import { useEmitted } from '../../context/services';
-import { usePersistedOrder } from '../../flows/persisted-form';
+import { usePersistedOrder } from '../../forms/persisted-form';
 import { persistedFuturesForm } from './persisted-form';
 import type { FuturesFormState } from './use-futures-form';
 

@@ -13,8 +13,8 @@ import {
   subtract,
   zero,
 } from '../../../schemas/kernel/money';
-import { classesOf } from '../../components/class-names';
-import { Arrow, Figure } from '../../components/figure';
+import { classesOf } from '../../components/base/class-names';
+import { Arrow, Figure } from '../../components/figures/figure';
 import { missing, ratio } from '../../format/figure';
 import { profitOf } from '../../format/position-profit';
 import { useIsStale, useQuote } from '../../realtime/live-provider';

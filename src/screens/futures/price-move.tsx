@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Requote } from '../../../schemas/futures/futures-requote';
-import { classesOf } from '../../components/class-names';
+import { classesOf } from '../../components/base/class-names';
 import { PriceText } from '../spot/spot-amounts';
 import type { TradedPair } from '../spot/traded-pair';
 import styles from './futures-screen.module.css';

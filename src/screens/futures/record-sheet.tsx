@@ -10,11 +10,11 @@ import {
   multiply,
   zero,
 } from '../../../schemas/kernel/money';
-import { Notice } from '../../components/banner';
-import { Stack } from '../../components/card';
-import { Figure } from '../../components/figure';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Sheet } from '../../components/sheet';
+import { Notice } from '../../components/feedback/banner';
+import { Figure } from '../../components/figures/figure';
+import { Stack } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Sheet } from '../../components/overlays/sheet';
 import { quantity, ratio } from '../../format/figure';
 import { timeStamp, zoneName } from '../../format/time';
 import { spotPrice } from '../spot/spot-amounts';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { FuturesRequest, FuturesTradingContext } from '../../../schemas/futures/futures-draft';
 import { openedBy, openingOf } from '../../../schemas/futures/futures-draft';
 import { type Amount, isPositive, subtract } from '../../../schemas/kernel/money';
-import { Figure } from '../../components/figure';
+import { Figure } from '../../components/figures/figure';
 import { ratio } from '../../format/figure';
 import { accountOf, type PricedPosition } from './open-positions';
 

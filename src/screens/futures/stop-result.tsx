@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { FuturesPosition } from '../../../schemas/futures/futures-figures';
 import type { Amount } from '../../../schemas/kernel/money';
-import { Figure } from '../../components/figure';
+import { Figure } from '../../components/figures/figure';
 import { profitOf } from '../../format/position-profit';
 import { SideText } from './futures-words';
 

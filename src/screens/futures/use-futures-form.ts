@@ -14,8 +14,8 @@ import type { FuturesPage } from '../../../schemas/futures/futures-page';
 import { type Amount, isPositive, withDecimals } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { useLimits } from '../../context/limits';
-import { useDraftForm } from '../../flows/draft-form';
-import { usePersistedForm } from '../../flows/persisted-form';
+import { useDraftForm } from '../../forms/draft-form';
+import { usePersistedForm } from '../../forms/persisted-form';
 import { typedAmount } from '../spot/spot-draft';
 import type { SpotPrices } from '../spot/spot-prices';
 import {

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginAddress } from '../../../schemas/kernel/route';
 import type { Pair } from '../../../schemas/market/pair';
-import { Button } from '../../components/button';
+import { Button } from '../../components/controls/button';
 import { useSpotPrices } from '../spot/spot-prices';
 import { type Book, FuturesTicket } from './futures-ticket';
 import { useFuturesForm } from './use-futures-form';

@@ -2,13 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ledgerScale } from '../../../schemas/kernel/money';
 import { hostingAccrualsOver } from '../../api/hosting/hosting-order';
-import { AmountText } from '../../components/amount-text';
-import { EmptyState } from '../../components/empty-state';
-import { List, ListRow } from '../../components/list-row';
-import { Sheet } from '../../components/sheet';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { AmountText } from '../../components/figures/amount-text';
+import { List, ListRow } from '../../components/layout/list-row';
+import { Sheet } from '../../components/overlays/sheet';
 import { useOver } from '../../context/services';
-import { ListContent } from '../../flows/list-content';
 import { timeStamp } from '../../format/time';
+import { ListContent } from '../../lists/list-content';
 import { useHostingChanges } from './hosting-readings';
 
 const Accruals = ({ orderId }: { orderId: number }) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Features } from '../../../schemas/kernel/config';
 import type { RoutePath } from '../../../schemas/kernel/route';
-import { SoonTag } from '../../app/soon-tag';
-import { ActionTile, ActionTiles } from '../../components/action-tile';
-import type { IconName } from '../../components/icon-paths';
+import { ActionTile, ActionTiles } from '../../components/controls/action-tile';
+import type { IconName } from '../../components/icons/icon-paths';
 import { useConfig } from '../../context/config';
+import { ReasonText } from '../../context/failure-text';
 import { useToast } from '../../context/toasts';
-import { ReasonText } from '../../flows/failure-text';
 import { productsPath } from './paths';
+import { SoonTag } from './soon-tag';
 
 type Entry = {
   path: RoutePath;

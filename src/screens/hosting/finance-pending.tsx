@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
-import { AppTabs } from '../../app/tabs';
-import { AppHeader } from '../../components/app-header';
-import { Section, Stack } from '../../components/card';
-import { Screen } from '../../components/screen';
-import { SkeletonRows } from '../../components/skeleton';
+import { AppHeader } from '../../components/layout/app-header';
+import { Section, Stack } from '../../components/layout/card';
+import { Screen } from '../../components/layout/screen';
+import { SkeletonRows } from '../../components/layout/skeleton';
 import { App } from '../../context/app-context';
+import { AppTabs } from '../../navigation/tabs';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { FinanceEntries } from './finance-entries';
 import { HoldingsSkeleton, VisitorCard } from './holdings-card';

@@ -1,5 +1,5 @@
 import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
-import { Figure } from '../../components/figure';
+import { Figure } from '../../components/figures/figure';
 import { price, quantity } from '../../format/figure';
 import { percentOf } from './rate';
 

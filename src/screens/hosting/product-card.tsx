@@ -1,21 +1,21 @@
 import { FormattedMessage } from 'react-intl';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { ledgerScale } from '../../../schemas/kernel/money';
-import { SoonTag } from '../../app/soon-tag';
-import { AmountText } from '../../components/amount-text';
-import { Button, ButtonLink } from '../../components/button';
-import { Card } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { CoinDisc } from '../../components/coin-disc';
-import { Figure } from '../../components/figure';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { classesOf } from '../../components/base/class-names';
+import { Button, ButtonLink } from '../../components/controls/button';
+import { AmountText } from '../../components/figures/amount-text';
+import { CoinDisc } from '../../components/figures/coin-disc';
+import { Figure } from '../../components/figures/figure';
+import { Card } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { useConfig } from '../../context/config';
+import { ReasonText } from '../../context/failure-text';
 import { useToast } from '../../context/toasts';
-import { ReasonText } from '../../flows/failure-text';
 import { ratio } from '../../format/figure';
 import styles from './hosting.module.css';
 import { buyPath } from './paths';
 import { percentOf } from './rate';
+import { SoonTag } from './soon-tag';
 
 const css = classesOf(styles);
 

@@ -3,9 +3,9 @@ import { dailyInterest, totalInterest } from '../../../schemas/hosting/hosting-f
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { type ChosenHosting, hostableAmount } from '../../../schemas/hosting/hosting-purchase';
 import { ledgerScale } from '../../../schemas/kernel/money';
-import { AmountText } from '../../components/amount-text';
-import { Dialog } from '../../components/dialog';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { AmountText } from '../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Dialog } from '../../components/overlays/dialog';
 import { quantity } from '../../format/figure';
 import { ProductName } from './product-card';
 import { percentOf } from './rate';

@@ -9,7 +9,7 @@ import {
 } from '../../../schemas/hosting/hosting-purchase';
 import { smallest, truncate } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
-import { useDraftForm } from '../../flows/draft-form';
+import { useDraftForm } from '../../forms/draft-form';
 import { createPersistedDraft } from '../../storage/draft-storage';
 
 const StoredDraft = v.object({ owner: v.number(), productId: v.number(), amount: v.string() });

@@ -11,23 +11,23 @@ import {
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { type Amount, add, ledgerScale } from '../../../schemas/kernel/money';
 import { dayMs } from '../../../schemas/kernel/time';
-import { AmountText } from '../../components/amount-text';
-import { Card, Section } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Skeleton } from '../../components/skeleton';
+import { classesOf } from '../../components/base/class-names';
+import { AmountText } from '../../components/figures/amount-text';
+import { Card, Section } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Skeleton } from '../../components/layout/skeleton';
 import { App } from '../../context/app-context';
 import { later } from '../../context/deferred-assets';
-import { useServerNow } from '../../flows/seconds-left';
 import { quantity } from '../../format/figure';
 import { proseTime } from '../../format/time';
+import { useServerNow } from '../../realtime/seconds-left';
 import styles from './hosting.module.css';
 import { PenaltyFormula } from './penalty-formula';
 import { percentOf } from './rate';
 
 const css = classesOf(styles);
 
-const Chart = later(() => import('../../components/worth-chart'), 'WorthChart');
+const Chart = later(() => import('../../components/charts/worth-chart'), 'WorthChart');
 const library = 'https://www.tradingview.com/';
 
 type Hosted = { product: HostingProduct; amount: Amount };

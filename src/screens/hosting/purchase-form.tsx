@@ -14,16 +14,16 @@ import {
   ledgerScale,
 } from '../../../schemas/kernel/money';
 import { agreementAddress } from '../../../schemas/news/article-category';
-import { AmountField } from '../../components/amount-field';
-import { AmountText } from '../../components/amount-text';
-import { Button, ButtonLink } from '../../components/button';
-import { Stack } from '../../components/card';
-import { Checkbox } from '../../components/checkbox';
-import { Screen } from '../../components/screen';
-import { FailureText, ReasonText } from '../../flows/failure-text';
-import { pasteError } from '../../flows/paste-error';
+import { Button, ButtonLink } from '../../components/controls/button';
+import { AmountField } from '../../components/fields/amount-field';
+import { Checkbox } from '../../components/fields/checkbox';
+import { AmountText } from '../../components/figures/amount-text';
+import { Stack } from '../../components/layout/card';
+import { Screen } from '../../components/layout/screen';
+import { FailureText, ReasonText } from '../../context/failure-text';
+import { useDetour } from '../../context/return';
 import { quantity } from '../../format/figure';
-import { useDetour } from '../../navigation/return';
+import { pasteError } from '../../forms/paste-error';
 import { rulesPath } from './paths';
 import { ProductCard, useIsOffered } from './product-card';
 import type { PurchaseForm } from './purchase-draft';

@@ -8,13 +8,13 @@ import {
   totalInterest,
 } from '../../../schemas/hosting/hosting-figures';
 import { amount } from '../../../schemas/kernel/money';
-import { AppHeader } from '../../components/app-header';
-import { ButtonLink } from '../../components/button';
-import { Card, Section, Stack } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { Figure } from '../../components/figure';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Screen } from '../../components/screen';
+import { classesOf } from '../../components/base/class-names';
+import { ButtonLink } from '../../components/controls/button';
+import { Figure } from '../../components/figures/figure';
+import { AppHeader } from '../../components/layout/app-header';
+import { Card, Section, Stack } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Screen } from '../../components/layout/screen';
 import { price } from '../../format/figure';
 import { dayStamp } from '../../format/time';
 import { useBack } from '../../navigation/back';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { RoutePath } from '../../../schemas/kernel/route';
-import { Segmented } from '../../components/segmented';
+import { Segmented } from '../../components/controls/segmented';
 
 const paths = {
   option: '/pages/option/detail',

@@ -1,6 +1,6 @@
 import { selectLanguage } from '../../../machines/account/app';
 import type { ArticleRow } from '../../../schemas/news/article';
-import { ListRow } from '../../components/list-row';
+import { ListRow } from '../../components/layout/list-row';
 import { App } from '../../context/app-context';
 import { proseTime, timeAgo } from '../../format/time';
 import { useLive } from '../../realtime/live-provider';

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { Button, ButtonLink } from '../../components/button';
-import { Card, Section } from '../../components/card';
+import { Button, ButtonLink } from '../../components/controls/button';
+import { Card, Section } from '../../components/layout/card';
 import { useConfig } from '../../context/config';
+import { ReasonText } from '../../context/failure-text';
 import { useToast } from '../../context/toasts';
-import { ReasonText } from '../../flows/failure-text';
 
 const chatPath = '/pages/help/center/chat';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AppHeader } from '../../components/app-header';
-import { Button, ButtonPair } from '../../components/button';
-import { Card, Section } from '../../components/card';
-import { Screen } from '../../components/screen';
+import { Button, ButtonPair } from '../../components/controls/button';
+import { AppHeader } from '../../components/layout/app-header';
+import { Card, Section } from '../../components/layout/card';
+import { Screen } from '../../components/layout/screen';
 import { useBack } from '../../navigation/back';
 import { ArticlePage, NoArticle, useArticleName } from './article-page';
 import { ContactButton } from './contact-card';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OptionCurrency } from '../../../schemas/option/option-period';
-import { Segmented } from '../../components/segmented';
-import { SelectField } from '../../components/select-field';
-import { SelectSheet } from '../../components/select-sheet';
+import { Segmented } from '../../components/controls/segmented';
+import { SelectField } from '../../components/fields/select-field';
+import { SelectSheet } from '../../components/overlays/select-sheet';
 import { quantity } from '../../format/figure';
 
 /** More coins than these would be cut in a row. */

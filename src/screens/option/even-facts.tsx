@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { amount } from '../../../schemas/kernel/money';
 import type { EvenFigures } from '../../../schemas/option/even-figures';
-import { KeyValue } from '../../components/key-value-list';
+import { KeyValue } from '../../components/layout/key-value-list';
 import { quantity, ratio } from '../../format/figure';
 import { dayStamp } from '../../format/time';
 import { hundredfold } from './percent';

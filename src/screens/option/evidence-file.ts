@@ -7,7 +7,7 @@ import type { EvenFigures } from '../../../schemas/option/even-figures';
 import { proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import { optionProfit, settleOption } from '../../../schemas/option/option-settlement';
-import { paperWords } from '../../flows/paper-words';
+import { paperWords } from '../../context/paper-words';
 import { missing } from '../../format/figure';
 import { hundredfold } from './percent';
 

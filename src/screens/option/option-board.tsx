@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
-import { Button, ButtonPair } from '../../components/button';
-import { classesOf } from '../../components/class-names';
-import { ReasonText } from '../../flows/failure-text';
+import { classesOf } from '../../components/base/class-names';
+import { Button, ButtonPair } from '../../components/controls/button';
+import { ReasonText } from '../../context/failure-text';
 import { quantity, ratio } from '../../format/figure';
 import styles from './option-screen.module.css';
 import { SideLabel, StakeText } from './option-words';

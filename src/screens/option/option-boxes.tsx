@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { classesOf } from '../../components/class-names';
-import { Skeleton } from '../../components/skeleton';
+import { classesOf } from '../../components/base/class-names';
+import { Skeleton } from '../../components/layout/skeleton';
 import styles from './option-screen.module.css';
 
 const css = classesOf(styles);

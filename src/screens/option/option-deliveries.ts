@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { optionDeliveryMachine, selectIsOverdue } from '../../../machines/option/option-delivery';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import { useEmitted } from '../../context/services';
-import { onEachSecond, useServerNow } from '../../flows/seconds-left';
+import { onEachSecond, useServerNow } from '../../realtime/seconds-left';
 
 const isDueAt = ({ deliveryTime, status }: OptionOrder, nowMs: number): boolean =>
   status === 'delivering' || (deliveryTime !== null && Date.parse(deliveryTime) <= nowMs);

@@ -11,10 +11,10 @@ import type { Intents } from '../../api/kernel/intents';
 import { optionOrderOver, pendingOptionOrder } from '../../api/option/option-order';
 import { useLimits } from '../../context/limits';
 import { useEmitted, useOver } from '../../context/services';
-import { useProfileRefresh } from '../../flows/own-account';
-import { useRiskAcceptance } from '../../flows/risk-acceptance';
-import { useToBeShown } from '../../flows/submission-notice';
+import { useProfileRefresh } from '../../parts/account/own-account';
 import { usePrivateEvents } from '../../realtime/private-events';
+import { useRiskAcceptance } from '../../submission/risk-acceptance';
+import { useToBeShown } from '../../submission/submission-notice';
 
 /** The machine of a purchase; the status of one whose response was lost is requested immediately. */
 export const useOptionFlow = (intents: Intents): OptionOrderActor => {

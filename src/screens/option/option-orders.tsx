@@ -9,15 +9,15 @@ import {
   type OptionOrdersActor,
   optionOrdersOver,
 } from '../../api/option/option-order';
-import { Notice } from '../../components/banner';
-import { Button } from '../../components/button';
-import { classesOf } from '../../components/class-names';
-import { EmptyState } from '../../components/empty-state';
-import { TabPanel, Tabs } from '../../components/tabs';
+import { classesOf } from '../../components/base/class-names';
+import { Button } from '../../components/controls/button';
+import { TabPanel, Tabs } from '../../components/controls/tabs';
+import { Notice } from '../../components/feedback/banner';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { useNamedRecord } from '../../context/named-record';
 import { useEmitted, useOver } from '../../context/services';
-import { ListContent } from '../../flows/list-content';
-import { useHasFailedRefresh } from '../../flows/refresh-notice';
-import { useNamedRecord } from '../../navigation/named-record';
+import { ListContent } from '../../lists/list-content';
+import { useHasFailedRefresh } from '../../lists/refresh-notice';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { useDeliveries } from './option-deliveries';
 import styles from './option-orders.module.css';

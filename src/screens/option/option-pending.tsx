@@ -1,8 +1,8 @@
-import { AppTabs } from '../../app/tabs';
-import { AppHeader } from '../../components/app-header';
-import { classesOf } from '../../components/class-names';
-import { Screen } from '../../components/screen';
-import { Skeleton } from '../../components/skeleton';
+import { classesOf } from '../../components/base/class-names';
+import { AppHeader } from '../../components/layout/app-header';
+import { Screen } from '../../components/layout/screen';
+import { Skeleton } from '../../components/layout/skeleton';
+import { AppTabs } from '../../navigation/tabs';
 import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
 import { BoardBoxes, ChartBoxes } from './option-boxes';
 import styles from './option-screen.module.css';

@@ -2,9 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionResult, OptionSide } from '../../../schemas/option/option-settlement';
-import { AmountText } from '../../components/amount-text';
-import { ChangeText } from '../../components/figure';
-import { SideTag, StatusTag } from '../../components/status-tag';
+import { SideTag, StatusTag } from '../../components/feedback/status-tag';
+import { AmountText } from '../../components/figures/amount-text';
+import { ChangeText } from '../../components/figures/figure';
 import { profit } from '../../format/trade-figure';
 
 export const SideText = ({ side }: { side: OptionSide }) => {

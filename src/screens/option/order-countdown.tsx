@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../machines/account/app';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { CountdownRing } from '../../components/countdown-ring';
+import { CountdownRing } from '../../components/figures/countdown-ring';
 import { App } from '../../context/app-context';
-import { useSecondsLeft } from '../../flows/seconds-left';
 import { missing } from '../../format/figure';
 import { countdown, isSpokenSecond } from '../../format/time';
+import { useSecondsLeft } from '../../realtime/seconds-left';
 
 /** The time until the delivery, on the server's clock; afterwards that the result is on its way. */
 export const OrderCountdown = ({ order }: { order: OptionOrder }) => {

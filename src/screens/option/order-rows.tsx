@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { AmountText } from '../../components/amount-text';
-import { Button } from '../../components/button';
-import { classesOf } from '../../components/class-names';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { classesOf } from '../../components/base/class-names';
+import { Button } from '../../components/controls/button';
+import { AmountText } from '../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { price as priceText } from '../../format/figure';
 import { timeStamp } from '../../format/time';
 import { LiveText } from '../../realtime/live-text';

@@ -8,12 +8,12 @@ import {
 } from '../../../machines/option/option-order';
 import type { Pair } from '../../../schemas/market/pair';
 import { newRequestKey } from '../../api/kernel/intents';
-import { AmountText } from '../../components/amount-text';
-import { Notice } from '../../components/banner';
-import { Dialog } from '../../components/dialog';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { VerificationPrompt } from '../../flows/verification-prompt';
+import { Notice } from '../../components/feedback/banner';
+import { AmountText } from '../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Dialog } from '../../components/overlays/dialog';
 import { ratio } from '../../format/figure';
+import { VerificationPrompt } from '../../parts/verification/verification-prompt';
 import { QuotePrice } from '../../realtime/quote-text';
 import { StakeText } from './option-words';
 import { PurchaseFacts, purchaseFigures, worstLoss } from './purchase-facts';

@@ -9,7 +9,7 @@ import {
   optionProfit,
 } from '../../../schemas/option/option-settlement';
 import { seenPriceTolerance } from '../../../schemas/option/option-tolerance';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { ratio } from '../../format/figure';
 import { QuotePrice } from '../../realtime/quote-text';
 import { EvenFacts } from './even-facts';

@@ -5,8 +5,8 @@ import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { Bar } from '../../../schemas/market/candle';
 import type { Tick } from '../../../schemas/market/tick';
 import { settlementBarsOver } from '../../api/option/settlement-bars';
-import { type PathPoint, PricePath } from '../../components/price-path';
-import { Skeleton } from '../../components/skeleton';
+import { type PathPoint, PricePath } from '../../components/figures/price-path';
+import { Skeleton } from '../../components/layout/skeleton';
 import { useServices } from '../../context/services';
 import { price } from '../../format/figure';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { Sheet } from '../../components/sheet';
+import { Sheet } from '../../components/overlays/sheet';
 import { EvidenceButtons, SettlementCard } from './settlement-card';
 
 /** The settlement of an order out of the list. */

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { hasRates, type Promotion } from '../../../schemas/promotion/promotion';
-import { Button, ButtonPair } from '../../components/button';
-import { Card } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { IconButton } from '../../components/icon-button';
-import { QrCode } from '../../components/qr-code';
-import { useCopy } from '../../flows/copying';
+import { classesOf } from '../../components/base/class-names';
+import { Button, ButtonPair } from '../../components/controls/button';
+import { IconButton } from '../../components/controls/icon-button';
+import { QrCode } from '../../components/figures/qr-code';
+import { Card } from '../../components/layout/card';
+import { useCopy } from '../../context/copying';
 import { ratio } from '../../format/figure';
 import styles from './promotion.module.css';
 import { IdentityName } from './promotion-words';

@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type InviteesActor, inviteesOver } from '../../api/promotion/promotion';
-import { classesOf } from '../../components/class-names';
-import { EmptyState } from '../../components/empty-state';
-import { List, ListRow } from '../../components/list-row';
-import { Sheet } from '../../components/sheet';
-import { StatusTag } from '../../components/status-tag';
+import { classesOf } from '../../components/base/class-names';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { StatusTag } from '../../components/feedback/status-tag';
+import { List, ListRow } from '../../components/layout/list-row';
+import { Sheet } from '../../components/overlays/sheet';
 import { useOver } from '../../context/services';
-import { ListContent } from '../../flows/list-content';
 import { timeStamp } from '../../format/time';
+import { ListContent } from '../../lists/list-content';
 import styles from './promotion.module.css';
 import { AccountName } from './promotion-words';
 

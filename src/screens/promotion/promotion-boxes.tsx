@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Card, Stack } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { Skeleton, SkeletonRows } from '../../components/skeleton';
+import { classesOf } from '../../components/base/class-names';
+import { Card, Stack } from '../../components/layout/card';
+import { Skeleton, SkeletonRows } from '../../components/layout/skeleton';
 import styles from './promotion.module.css';
 
 const css = classesOf(styles);

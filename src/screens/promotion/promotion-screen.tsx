@@ -9,15 +9,15 @@ import {
   rebatesOver,
   shareTextOver,
 } from '../../api/promotion/promotion';
-import { AppHeader } from '../../components/app-header';
-import { Button } from '../../components/button';
-import { Stack } from '../../components/card';
-import { Screen } from '../../components/screen';
-import { Skeleton } from '../../components/skeleton';
-import { TabPanel, Tabs } from '../../components/tabs';
+import { Button } from '../../components/controls/button';
+import { TabPanel, Tabs } from '../../components/controls/tabs';
+import { AppHeader } from '../../components/layout/app-header';
+import { Stack } from '../../components/layout/card';
+import { Screen } from '../../components/layout/screen';
+import { Skeleton } from '../../components/layout/skeleton';
 import { useOver } from '../../context/services';
-import { FailedReading } from '../../flows/failed-reading';
-import { RefreshNotice } from '../../flows/refresh-notice';
+import { FailedReading } from '../../lists/failed-reading';
+import { RefreshNotice } from '../../lists/refresh-notice';
 import { useBack } from '../../navigation/back';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { InviteCard } from './invite-card';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Promotion, Rank } from '../../../schemas/promotion/promotion';
-import { AmountText } from '../../components/amount-text';
-import { classesOf } from '../../components/class-names';
-import { EmptyState } from '../../components/empty-state';
-import { List, ListRow } from '../../components/list-row';
+import { classesOf } from '../../components/base/class-names';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { AmountText } from '../../components/figures/amount-text';
+import { List, ListRow } from '../../components/layout/list-row';
 import styles from './promotion.module.css';
 import { AccountName } from './promotion-words';
 

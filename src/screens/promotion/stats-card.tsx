@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Promotion } from '../../../schemas/promotion/promotion';
-import { AmountText } from '../../components/amount-text';
-import { Card } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { Figure } from '../../components/figure';
-import { Icon } from '../../components/icon';
-import { UsdtValuation } from '../../flows/usdt-valuation';
+import { classesOf } from '../../components/base/class-names';
+import { AmountText } from '../../components/figures/amount-text';
+import { Figure } from '../../components/figures/figure';
+import { Icon } from '../../components/icons/icon';
+import { Card } from '../../components/layout/card';
 import { timeStamp, zoneName } from '../../format/time';
+import { UsdtValuation } from '../../parts/wallet/usdt-valuation';
 import styles from './promotion.module.css';
 
 const css = classesOf(styles);

@@ -1,4 +1,4 @@
-import { useCopy } from '../../flows/copying';
+import { useCopy } from '../../context/copying';
 import { offer } from './poster-device';
 
 /** Offers an address to the apps of the device; copies it where the device cannot do that. */

@@ -7,7 +7,7 @@ import {
   multiply,
   smallest,
 } from '../../../schemas/kernel/money';
-import type { BookLevel } from '../../components/order-book';
+import type { BookLevel } from '../../components/market/order-book';
 
 /** The distances between book rows that can be chosen: the price's own step, ten and a hundred of it. */
 export const depthSteps = (priceDecimals: number): readonly Amount[] =>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectPreferences } from '../../../machines/account/app';
 import { ledgerScale } from '../../../schemas/kernel/money';
-import { AmountField } from '../../components/amount-field';
-import { AmountText } from '../../components/amount-text';
-import { Button } from '../../components/button';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { Button } from '../../components/controls/button';
+import { AmountField } from '../../components/fields/amount-field';
+import { AmountText } from '../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { App } from '../../context/app-context';
-import { pasteError } from '../../flows/paste-error';
+import { pasteError } from '../../forms/paste-error';
 import { typedAmount } from './spot-draft';
 
 /** From which worth on an order is asked about in a dialog of its own: the person's choice. */

@@ -3,8 +3,8 @@ import { ledgerScale } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
 import type { SpotUnit } from '../../../schemas/spot/spot-fill';
-import { FailureText } from '../../flows/failure-text';
-import { FieldError } from '../../flows/field-error';
+import { FailureText } from '../../context/failure-text';
+import { FieldError } from '../../forms/field-error';
 
 /** Which field a refusal is about; null for one that is about the order as a whole. */
 export const fieldOf = (failure: Failure | null): 'price' | 'quantity' | null => {

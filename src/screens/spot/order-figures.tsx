@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
 import { settlementOf } from '../../../schemas/spot/spot-settlement';
-import { Figure } from '../../components/figure';
-import { KeyValue } from '../../components/key-value-list';
+import { Figure } from '../../components/figures/figure';
+import { KeyValue } from '../../components/layout/key-value-list';
 import { timeStamp } from '../../format/time';
 import { CoinText, PriceText } from './spot-amounts';
 import { BoundLabel, MatchText, SideText } from './spot-words';

@@ -1,4 +1,4 @@
-import { createPersistedForm } from '../../flows/persisted-form';
+import { createPersistedForm } from '../../forms/persisted-form';
 import { emptySpotForm, SpotForm } from './spot-draft';
 
 /** A price and a quantity belong to their pair; the side, the type and the unit are kept with any. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrderActor, selectFailure, selectStep } from '../../../machines/spot/spot-order';
 import { noFunds } from '../../../schemas/spot/spot-order';
 import { useEmitted } from '../../context/services';
-import { usePersistedOrder } from '../../flows/persisted-form';
+import { usePersistedOrder } from '../../forms/persisted-form';
 import { persistedSpotForm } from './persisted-form';
 import { useLostSubmission } from './spot-result';
 import type { SpotFormState } from './use-spot-form';

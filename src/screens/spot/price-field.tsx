@@ -2,10 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type Amount, withDecimals } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { stepOf } from '../../../schemas/spot/spot-estimate';
-import { classesOf } from '../../components/class-names';
-import type { FieldProps } from '../../components/field-frame';
-import { Stepper } from '../../components/stepper';
-import { pasteError } from '../../flows/paste-error';
+import { classesOf } from '../../components/base/class-names';
+import type { FieldProps } from '../../components/fields/field-frame';
+import { Stepper } from '../../components/fields/stepper';
+import { pasteError } from '../../forms/paste-error';
 import { PriceText } from './spot-amounts';
 import styles from './spot-screen.module.css';
 

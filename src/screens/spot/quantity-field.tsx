@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ledgerScale } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
-import { AmountField } from '../../components/amount-field';
-import { classesOf } from '../../components/class-names';
-import type { FieldProps } from '../../components/field-frame';
-import { Icon } from '../../components/icon';
-import { pasteError } from '../../flows/paste-error';
+import { classesOf } from '../../components/base/class-names';
+import { AmountField } from '../../components/fields/amount-field';
+import type { FieldProps } from '../../components/fields/field-frame';
+import { Icon } from '../../components/icons/icon';
+import { pasteError } from '../../forms/paste-error';
 import type { SpotForm } from './spot-draft';
 import styles from './spot-screen.module.css';
 

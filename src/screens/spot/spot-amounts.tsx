@@ -1,5 +1,5 @@
 import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
-import { AmountText } from '../../components/amount-text';
+import { AmountText } from '../../components/figures/amount-text';
 import { price as formatPrice } from '../../format/figure';
 import type { TradedPair } from './traded-pair';
 

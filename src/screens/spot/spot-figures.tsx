@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
 import type { SpotEstimate } from '../../../schemas/spot/spot-estimate';
 import type { SpotFunds, SpotSide } from '../../../schemas/spot/spot-order';
-import { classesOf } from '../../components/class-names';
+import { classesOf } from '../../components/base/class-names';
 import { CoinText } from './spot-amounts';
 import styles from './spot-screen.module.css';
 import { BoundLabel } from './spot-words';

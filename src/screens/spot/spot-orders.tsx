@@ -12,15 +12,15 @@ import {
   type SpotOrdersActor,
   spotOrdersOver,
 } from '../../api/spot/spot-order';
-import { Button } from '../../components/button';
-import { Checkbox } from '../../components/checkbox';
-import { classesOf } from '../../components/class-names';
-import { EmptyState } from '../../components/empty-state';
-import { TabPanel, Tabs } from '../../components/tabs';
+import { classesOf } from '../../components/base/class-names';
+import { Button } from '../../components/controls/button';
+import { TabPanel, Tabs } from '../../components/controls/tabs';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { Checkbox } from '../../components/fields/checkbox';
+import { useNamedRecord } from '../../context/named-record';
 import { useEmitted, useOver } from '../../context/services';
-import { ListContent } from '../../flows/list-content';
-import { useHasFailedRefresh } from '../../flows/refresh-notice';
-import { useNamedRecord } from '../../navigation/named-record';
+import { ListContent } from '../../lists/list-content';
+import { useHasFailedRefresh } from '../../lists/refresh-notice';
 import { useOrderHints } from '../../realtime/order-hints';
 import { SpotOrderRow } from './spot-order-row';
 import styles from './spot-orders.module.css';

@@ -9,11 +9,11 @@ import {
   selectSubmission,
 } from '../../../machines/spot/spot-order';
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
-import { Button } from '../../components/button';
-import { KeyValueList } from '../../components/key-value-list';
-import { Receipt } from '../../components/receipt';
-import { AcceptedSheet } from '../../flows/accepted-sheet';
-import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
+import { Button } from '../../components/controls/button';
+import { Receipt } from '../../components/feedback/receipt';
+import { KeyValueList } from '../../components/layout/key-value-list';
+import { AcceptedSheet } from '../../submission/accepted-sheet';
+import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { OrderKind, OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
 import { CoinVerb } from './spot-words';
 import { useTradedPair } from './traded-pair';

@@ -19,13 +19,13 @@ import {
   type TradingContext,
 } from '../../../schemas/spot/spot-order';
 import { newRequestKey } from '../../api/kernel/intents';
-import { Notice } from '../../components/banner';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Sheet } from '../../components/sheet';
+import { Button } from '../../components/controls/button';
+import { Notice } from '../../components/feedback/banner';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Dialog } from '../../components/overlays/dialog';
+import { Sheet } from '../../components/overlays/sheet';
 import { App } from '../../context/app-context';
-import { ReasonText } from '../../flows/failure-text';
+import { ReasonText } from '../../context/failure-text';
 import { price as priceText } from '../../format/figure';
 import { ConfirmAbove } from './confirm-above';
 import { OrderKind, OrderTerms } from './order-figures';

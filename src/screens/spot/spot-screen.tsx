@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../machines/account/app';
-import { AppTabs } from '../../app/tabs';
-import { AppHeader } from '../../components/app-header';
-import { Screen } from '../../components/screen';
+import { AppHeader } from '../../components/layout/app-header';
+import { Screen } from '../../components/layout/screen';
 import { App } from '../../context/app-context';
+import { AppTabs } from '../../navigation/tabs';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { QuoteChange } from '../../realtime/quote-text';
 import { ChartLink } from '../market/pair-sheet/chart-link';

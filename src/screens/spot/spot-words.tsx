@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { SpotMatch, SpotSide, SpotStatus } from '../../../schemas/spot/spot-order';
-import { SideTag, StatusTag } from '../../components/status-tag';
+import { SideTag, StatusTag } from '../../components/feedback/status-tag';
 
 /** Buy or sell, and what. */
 export const CoinVerb = ({ side, coin }: { side: SpotSide; coin: string }) =>

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
-import { classesOf } from '../../components/class-names';
-import { ErrorState } from '../../components/error-state';
-import { useMediaQuery } from '../../components/media-query';
-import { Skeleton } from '../../components/skeleton';
+import { classesOf } from '../../components/base/class-names';
+import { useMediaQuery } from '../../components/base/media-query';
+import { ErrorState } from '../../components/feedback/error-state';
+import { Skeleton } from '../../components/layout/skeleton';
 import { later } from '../../context/deferred-assets';
-import { ReasonText } from '../../flows/failure-text';
+import { ReasonText } from '../../context/failure-text';
 import styles from './spot-screen.module.css';
 
 const css = classesOf(styles);

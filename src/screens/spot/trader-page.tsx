@@ -5,13 +5,13 @@ import type { Pair } from '../../../schemas/market/pair';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, intentsOf } from '../../api/kernel/intents';
 import { pendingCancels, spotCancelOver } from '../../api/spot/spot-order';
-import { classesOf } from '../../components/class-names';
+import { classesOf } from '../../components/base/class-names';
+import { ReasonText } from '../../context/failure-text';
+import { useFailureToast } from '../../context/failure-toast';
+import { useNamedRecord } from '../../context/named-record';
 import { useEmitted, useOver } from '../../context/services';
 import { useToast } from '../../context/toasts';
-import { CancelSheet } from '../../flows/cancel-sheet';
-import { ReasonText } from '../../flows/failure-text';
-import { useFailureToast } from '../../flows/failure-toast';
-import { useNamedRecord } from '../../navigation/named-record';
+import { CancelSheet } from '../../submission/cancel-sheet';
 
 import { usePersistedWhileOrdering } from './persisted-review';
 import { SpotBook } from './spot-book';

@@ -16,8 +16,8 @@ import {
   type SpotFunds,
   type TradingContext,
 } from '../../../schemas/spot/spot-order';
-import { useDraftForm } from '../../flows/draft-form';
-import { usePersistedForm } from '../../flows/persisted-form';
+import { useDraftForm } from '../../forms/draft-form';
+import { usePersistedForm } from '../../forms/persisted-form';
 import { useOpeningPrice } from './opening-price';
 import { persistedSpotForm } from './persisted-form';
 import {

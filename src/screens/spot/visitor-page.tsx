@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
-import { classesOf } from '../../components/class-names';
-import { EmptyState } from '../../components/empty-state';
+import { classesOf } from '../../components/base/class-names';
+import { EmptyState } from '../../components/feedback/empty-state';
 import { SpotBook } from './spot-book';
 import styles from './spot-screen.module.css';
 import { VisitorTicket } from './visitor-ticket';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginAddress } from '../../../schemas/kernel/route';
 import { noFunds } from '../../../schemas/spot/spot-order';
-import { Button } from '../../components/button';
+import { Button } from '../../components/controls/button';
 import { useSpotPrices } from './spot-prices';
 import { SpotTicket, type TicketProps } from './spot-ticket';
 import { useSpotForm } from './use-spot-form';

@@ -8,7 +8,7 @@ import {
   nextDateOf,
   type ScheduledDate,
 } from '../../../schemas/subscription/subscription-schedule';
-import { onEachSecond, useSecondsLeft, useServerNow } from '../../flows/seconds-left';
+import { onEachSecond, useSecondsLeft, useServerNow } from '../../realtime/seconds-left';
 
 /** The state of a new coin now, on the server's clock. */
 export const useProductState = (product: SubscriptionProduct): SubscriptionState => {

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../schemas/kernel/money';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
-import { AmountText } from '../../components/amount-text';
-import { Card } from '../../components/card';
-import { classesOf } from '../../components/class-names';
-import { Figure } from '../../components/figure';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { classesOf } from '../../components/base/class-names';
+import { AmountText } from '../../components/figures/amount-text';
+import { Figure } from '../../components/figures/figure';
+import { Card } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { quantity, ratio } from '../../format/figure';
 import styles from './subscription.module.css';
 import { moment } from './subscription-words';

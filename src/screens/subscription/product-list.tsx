@@ -10,12 +10,12 @@ import {
   stageOf,
 } from '../../../schemas/subscription/subscription-schedule';
 import { newCoinsOver } from '../../api/subscription/subscription-product';
-import { classesOf } from '../../components/class-names';
-import { EmptyState } from '../../components/empty-state';
-import { PullToRefresh } from '../../components/pull-to-refresh';
+import { classesOf } from '../../components/base/class-names';
+import { PullToRefresh } from '../../components/controls/pull-to-refresh';
+import { EmptyState } from '../../components/feedback/empty-state';
 import { useOver } from '../../context/services';
-import { ListContent } from '../../flows/list-content';
-import { useServerNow } from '../../flows/seconds-left';
+import { ListContent } from '../../lists/list-content';
+import { useServerNow } from '../../realtime/seconds-left';
 import { ProductCard } from './product-card';
 import styles from './subscription.module.css';
 

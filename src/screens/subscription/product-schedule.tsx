@@ -7,8 +7,8 @@ import {
   type ScheduledDate,
   scheduleOf,
 } from '../../../schemas/subscription/subscription-schedule';
-import { StatusTimeline, type TimelineStep } from '../../components/status-timeline';
-import { useSecondsLeft } from '../../flows/seconds-left';
+import { StatusTimeline, type TimelineStep } from '../../components/feedback/status-timeline';
+import { useSecondsLeft } from '../../realtime/seconds-left';
 import { moment } from './subscription-words';
 
 const nameOf = (kind: ScheduledDate['kind'], isLaunched: boolean): ReactNode => {

@@ -7,8 +7,8 @@ import {
 } from '../../../schemas/subscription/subscription-figures';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import type { ScheduledDate } from '../../../schemas/subscription/subscription-schedule';
-import { classesOf } from '../../components/class-names';
-import { type Status, StatusTag } from '../../components/status-tag';
+import { classesOf } from '../../components/base/class-names';
+import { type Status, StatusTag } from '../../components/feedback/status-tag';
 import { App } from '../../context/app-context';
 import { ratio } from '../../format/figure';
 import { countdown, isSpokenSecond, proseTime } from '../../format/time';

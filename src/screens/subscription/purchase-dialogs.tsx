@@ -14,11 +14,11 @@ import {
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { brokenRule } from '../../../schemas/subscription/subscription-units';
 import { newRequestKey } from '../../api/kernel/intents';
-import { AmountText } from '../../components/amount-text';
-import { Notice } from '../../components/banner';
-import { Dialog } from '../../components/dialog';
-import { FieldError } from '../../flows/field-error';
-import { VerificationPrompt } from '../../flows/verification-prompt';
+import { Notice } from '../../components/feedback/banner';
+import { AmountText } from '../../components/figures/amount-text';
+import { Dialog } from '../../components/overlays/dialog';
+import { FieldError } from '../../forms/field-error';
+import { VerificationPrompt } from '../../parts/verification/verification-prompt';
 import { paramsFor } from './purchase-draft';
 import { PurchaseFacts } from './purchase-facts';
 

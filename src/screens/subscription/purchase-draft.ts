@@ -17,7 +17,7 @@ import {
   subscriptionUnitsWithin,
 } from '../../../schemas/subscription/subscription-units';
 import { useLimits } from '../../context/limits';
-import { useDraftForm } from '../../flows/draft-form';
+import { useDraftForm } from '../../forms/draft-form';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import { useProductState } from './due-product';
 

@@ -4,8 +4,8 @@ import { add, ledgerScale } from '../../../schemas/kernel/money';
 import { bonusOf } from '../../../schemas/subscription/subscription-figures';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { unlockAtOf } from '../../../schemas/subscription/subscription-schedule';
-import { AmountText } from '../../components/amount-text';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
+import { AmountText } from '../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { moment } from './subscription-words';
 
 /** What a subscription costs and brings; null while it cannot be placed. */

@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../schemas/kernel/money';
 import type { SubscriptionOrder } from '../../../schemas/subscription/subscription-order';
 import { unlockAtOf } from '../../../schemas/subscription/subscription-schedule';
-import { AmountText } from '../../components/amount-text';
-import { Button, ButtonLink } from '../../components/button';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Receipt } from '../../components/receipt';
-import { useReturn } from '../../navigation/return';
+import { Button, ButtonLink } from '../../components/controls/button';
+import { Receipt } from '../../components/feedback/receipt';
+import { AmountText } from '../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { useReturn } from '../../context/return';
 import { moment, OrderTag } from './subscription-words';
 
 const Details = ({ order }: { order: SubscriptionOrder }) => {

@@ -6,12 +6,12 @@ import type {
   SubscriptionOrderState,
 } from '../../../schemas/subscription/subscription-order';
 import { unlockAtOf } from '../../../schemas/subscription/subscription-schedule';
-import { AmountText } from '../../components/amount-text';
-import { Notice } from '../../components/banner';
-import { Stack } from '../../components/card';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Sheet } from '../../components/sheet';
-import { StatusTimeline, type TimelineStep } from '../../components/status-timeline';
+import { Notice } from '../../components/feedback/banner';
+import { StatusTimeline, type TimelineStep } from '../../components/feedback/status-timeline';
+import { AmountText } from '../../components/figures/amount-text';
+import { Stack } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Sheet } from '../../components/overlays/sheet';
 import { moment, OrderTag, orderStateNames } from './subscription-words';
 
 /** How far an order has come: what it waits for, counted over the steps after its submission. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SubscriptionOrderState } from '../../../schemas/subscription/subscription-order';
-import { type Status, StatusTag } from '../../components/status-tag';
+import { type Status, StatusTag } from '../../components/feedback/status-tag';
 import { timeStamp, zoneName } from '../../format/time';
 
 export const orderStateNames: Record<SubscriptionOrderState, ReactNode> = {

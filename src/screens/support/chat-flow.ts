@@ -9,7 +9,7 @@ import type { User } from '../../../schemas/account/user';
 import { chatOutboxOver } from '../../api/support/chat';
 import { followOutbox, outboxStoreOf } from '../../api/support/outbox-store';
 import { useLimits } from '../../context/limits';
-import { createPhotoFlow, type PhotoFlow } from '../../flows/photo-flow';
+import { createPhotoFlow, type PhotoFlow } from '../../forms/photo-flow';
 
 /** It goes on sending on other pages, so it is always taken over. */
 const usePhotoFlow = createPhotoFlow<ChatOutboxActor>(() => true);

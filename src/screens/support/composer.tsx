@@ -8,12 +8,12 @@ import { Id } from '../../../schemas/kernel/wire';
 import { chatTextIssue } from '../../../schemas/support/chat-message';
 import type { Photos } from '../../api/kernel/photos';
 import { uploadOver } from '../../api/kernel/upload';
-import { FieldNote } from '../../components/field-frame';
-import { IconButton } from '../../components/icon-button';
+import { IconButton } from '../../components/controls/icon-button';
+import { FieldNote } from '../../components/fields/field-frame';
 import { useLimits } from '../../context/limits';
 import { useServices } from '../../context/services';
-import { FieldError } from '../../flows/field-error';
-import { UploadPhoto } from '../../flows/upload-photo';
+import { FieldError } from '../../forms/field-error';
+import { UploadPhoto } from '../../forms/upload-photo';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import styles from './chat.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { classesOf } from '../../components/class-names';
-import { Icon } from '../../components/icon';
-import { Sheet } from '../../components/sheet';
-import { FailureText, ReasonText } from '../../flows/failure-text';
+import { classesOf } from '../../components/base/class-names';
+import { Icon } from '../../components/icons/icon';
+import { Sheet } from '../../components/overlays/sheet';
+import { FailureText, ReasonText } from '../../context/failure-text';
 import { clockTime } from '../../format/time';
 import styles from './chat.module.css';
 import type { ChatRow } from './chat-rows';

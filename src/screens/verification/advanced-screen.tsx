@@ -6,14 +6,14 @@ import {
   selectIsBusy,
 } from '../../../machines/verification/verification';
 import { stageOf } from '../../../schemas/verification/own-verification';
-import { AppHeader } from '../../components/app-header';
-import { ButtonLink } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
-import { Screen } from '../../components/screen';
-import { SkeletonRows } from '../../components/skeleton';
-import { ReasonText } from '../../flows/failure-text';
-import { SubmissionNotice, useToBeShown } from '../../flows/submission-notice';
+import { ButtonLink } from '../../components/controls/button';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { AppHeader } from '../../components/layout/app-header';
+import { Screen } from '../../components/layout/screen';
+import { SkeletonRows } from '../../components/layout/skeleton';
+import { ReasonText } from '../../context/failure-text';
 import { useBack } from '../../navigation/back';
+import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { AdvancedForm } from './advanced-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';

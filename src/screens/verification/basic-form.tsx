@@ -11,13 +11,13 @@ import {
   verificationFieldOf,
 } from '../../../schemas/verification/verification';
 import { newRequestKey } from '../../api/kernel/intents';
-import { Notice } from '../../components/banner';
-import { Button } from '../../components/button';
-import { Stack } from '../../components/card';
-import { TextField } from '../../components/text-field';
-import { useDraftForm } from '../../flows/draft-form';
-import { FailureText } from '../../flows/failure-text';
-import { FieldError } from '../../flows/field-error';
+import { Button } from '../../components/controls/button';
+import { Notice } from '../../components/feedback/banner';
+import { TextField } from '../../components/fields/text-field';
+import { Stack } from '../../components/layout/card';
+import { FailureText } from '../../context/failure-text';
+import { useDraftForm } from '../../forms/draft-form';
+import { FieldError } from '../../forms/field-error';
 import { takePlace } from '../../storage/saved-places';
 import { CountryField } from '../account/choose/country-field';
 import styles from './verification.module.css';

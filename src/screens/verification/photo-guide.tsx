@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Section } from '../../components/card';
-import { Icon } from '../../components/icon';
+import { Icon } from '../../components/icons/icon';
+import { Section } from '../../components/layout/card';
 import styles from './verification.module.css';
 
 /** A document with a face and three lines, its corner at the given place. */

@@ -8,15 +8,15 @@ import {
   type OwnVerification,
 } from '../../../schemas/verification/own-verification';
 import type { VerificationPhoto } from '../../../schemas/verification/verification';
-import { AppHeader } from '../../components/app-header';
-import { ButtonLink } from '../../components/button';
-import { Section } from '../../components/card';
-import { EmptyState } from '../../components/empty-state';
-import { Icon } from '../../components/icon';
-import { KeyValue, KeyValueList } from '../../components/key-value-list';
-import { Screen } from '../../components/screen';
-import { Sheet } from '../../components/sheet';
-import { ReasonText } from '../../flows/failure-text';
+import { ButtonLink } from '../../components/controls/button';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { Icon } from '../../components/icons/icon';
+import { AppHeader } from '../../components/layout/app-header';
+import { Section } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Screen } from '../../components/layout/screen';
+import { Sheet } from '../../components/overlays/sheet';
+import { ReasonText } from '../../context/failure-text';
 import { timeStamp, zoneName } from '../../format/time';
 import { useBack } from '../../navigation/back';
 import styles from './verification.module.css';

@@ -14,7 +14,7 @@ import {
 } from '../../api/verification/verification';
 import { App } from '../../context/app-context';
 import { useEmitted } from '../../context/services';
-import { createPhotoFlow, type PhotoFlow, type PhotoFlowParts } from '../../flows/photo-flow';
+import { createPhotoFlow, type PhotoFlow, type PhotoFlowParts } from '../../forms/photo-flow';
 import { usePrivateEvents } from '../../realtime/private-events';
 
 const usePhotoFlow = createPhotoFlow((actor: VerificationActor) =>

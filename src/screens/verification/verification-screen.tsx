@@ -12,17 +12,17 @@ import {
   type VerificationStage,
 } from '../../../schemas/verification/own-verification';
 import type { LevelStatus } from '../../../schemas/verification/verification';
-import { AppHeader } from '../../components/app-header';
-import { Button, ButtonLink } from '../../components/button';
-import { Card, Section } from '../../components/card';
-import { Icon } from '../../components/icon';
-import type { IconName } from '../../components/icon-paths';
-import { List, ListRow } from '../../components/list-row';
-import { Screen } from '../../components/screen';
-import { type Status, StatusTag } from '../../components/status-tag';
-import { StepBar } from '../../components/step-bar';
+import { Button, ButtonLink } from '../../components/controls/button';
+import { type Status, StatusTag } from '../../components/feedback/status-tag';
+import { StepBar } from '../../components/feedback/step-bar';
+import { Icon } from '../../components/icons/icon';
+import type { IconName } from '../../components/icons/icon-paths';
+import { AppHeader } from '../../components/layout/app-header';
+import { Card, Section } from '../../components/layout/card';
+import { List, ListRow } from '../../components/layout/list-row';
+import { Screen } from '../../components/layout/screen';
+import { useReturn, useReturnAddress } from '../../context/return';
 import { useBack } from '../../navigation/back';
-import { useReturn, useReturnAddress } from '../../navigation/return';
 import styles from './verification.module.css';
 import { type Shown, usePersistedBasic, VerificationReading } from './verification-reading';
 import { RejectReason, VerificationStatusTag, wordsOf } from './verification-words';

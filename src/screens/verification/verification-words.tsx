@@ -7,10 +7,10 @@ import {
   type VerificationStage,
 } from '../../../schemas/verification/own-verification';
 import type { LevelStatus } from '../../../schemas/verification/verification';
-import { Notice } from '../../components/banner';
-import { Receipt } from '../../components/receipt';
-import { type Status, StatusTag } from '../../components/status-tag';
-import { ReasonText } from '../../flows/failure-text';
+import { Notice } from '../../components/feedback/banner';
+import { Receipt } from '../../components/feedback/receipt';
+import { type Status, StatusTag } from '../../components/feedback/status-tag';
+import { ReasonText } from '../../context/failure-text';
 
 type Words = { status: Status; word: ReactNode; text: ReactNode };
 

@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import type { User } from '../../../../schemas/account/user';
-import { AppHeader } from '../../../components/app-header';
-import { Section } from '../../../components/card';
-import { IconButton } from '../../../components/icon-button';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { List, ListRow } from '../../../components/list-row';
-import { Screen } from '../../../components/screen';
+import { IconButton } from '../../../components/controls/icon-button';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Section } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { List, ListRow } from '../../../components/layout/list-row';
+import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
-import { useCopy } from '../../../flows/copying';
-import { Profile } from '../../../flows/profile';
+import { useCopy } from '../../../context/copying';
 import { maskedMail, maskedPhone } from '../../../format/masked';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { PageRow } from '../../../navigation/page-row';
+import { Profile } from '../../../parts/account/profile';
 import styles from './account-screen.module.css';
 
 /** A value that is masked until its own eye is pressed. */

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectCountries } from '../../../../machines/account/country';
 import type { Country } from '../../../../schemas/account/country';
 import { countriesOver } from '../../../api/account/country';
-import { SelectField } from '../../../components/select-field';
-import { SelectSheet } from '../../../components/select-sheet';
+import { SelectField } from '../../../components/fields/select-field';
+import { SelectSheet } from '../../../components/overlays/select-sheet';
 import { useOver } from '../../../context/services';
 import { useCountryNames } from './country-names';
 

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../../machines/account/app';
 import { languages } from '../../../../schemas/kernel/language';
-import { LanguageName } from '../../../app/language-choices';
-import { AppHeader } from '../../../components/app-header';
-import { Icon } from '../../../components/icon';
-import { List, ListRow } from '../../../components/list-row';
-import { Screen } from '../../../components/screen';
+import { Icon } from '../../../components/icons/icon';
+import { AppHeader } from '../../../components/layout/app-header';
+import { List, ListRow } from '../../../components/layout/list-row';
+import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { useBack } from '../../../navigation/back';
+import { LanguageName } from '../../../navigation/language-choices';
 
 /** The seven languages. A tap applies one at once; the list stays, so that the result is seen. */
 export const LanguageScreen = () => {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectIsBusy } from '../../../../machines/kernel/keyed-form';
 import { coolOffDays, coolOffEndMs } from '../../../../schemas/account/user-limits';
-import { Button } from '../../../components/button';
-import { Card, Section, Stack } from '../../../components/card';
-import { Dialog } from '../../../components/dialog';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { Button } from '../../../components/controls/button';
+import { Card, Section, Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { Dialog } from '../../../components/overlays/dialog';
 import { ChangeFailure, type LimitPartProps, stampOf } from './limit-part';
 import styles from './limits.module.css';
 

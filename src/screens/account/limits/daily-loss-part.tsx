@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectIsBusy } from '../../../../machines/kernel/keyed-form';
 import { lossDecimals, lossRule, type UserLimits } from '../../../../schemas/account/user-limits';
 import { type Amount, ledgerScale } from '../../../../schemas/kernel/money';
-import { AmountField } from '../../../components/amount-field';
-import { AmountText } from '../../../components/amount-text';
-import { Card, Section, Stack } from '../../../components/card';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { useDraftForm } from '../../../flows/draft-form';
-import { pasteError } from '../../../flows/paste-error';
+import { AmountField } from '../../../components/fields/amount-field';
+import { AmountText } from '../../../components/figures/amount-text';
+import { Card, Section, Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { useDraftForm } from '../../../forms/draft-form';
+import { pasteError } from '../../../forms/paste-error';
 import { LimitForm, type LimitPartProps, NextLimit } from './limit-part';
 import styles from './limits.module.css';
 

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectIsBusy } from '../../../../machines/kernel/keyed-form';
 import { minutesRule, type UserLimits } from '../../../../schemas/account/user-limits';
-import { Card, Section, Stack } from '../../../components/card';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { TextField } from '../../../components/text-field';
-import { useDraftForm } from '../../../flows/draft-form';
+import { TextField } from '../../../components/fields/text-field';
+import { Card, Section, Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { useDraftForm } from '../../../forms/draft-form';
 import { LimitForm, type LimitPartProps, NextLimit } from './limit-part';
 import styles from './limits.module.css';
 

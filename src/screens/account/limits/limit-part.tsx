@@ -6,9 +6,9 @@ import { selectFailure, selectIsBusy } from '../../../../machines/kernel/keyed-f
 import type { LimitsStanding } from '../../../../schemas/account/limits-standing';
 import type { UserLimitsDraft } from '../../../../schemas/account/user-limits';
 import { timeOf } from '../../../../schemas/kernel/time';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { FailureText } from '../../../flows/failure-text';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { FailureText } from '../../../context/failure-text';
 import { timeStamp, zoneName } from '../../../format/time';
 import styles from './limits.module.css';
 

@@ -20,24 +20,24 @@ import {
   userLimitsChangeOver,
   userLimitsOver,
 } from '../../../api/account/user-limits';
-import { AppHeader } from '../../../components/app-header';
-import { Notice } from '../../../components/banner';
-import { Stack } from '../../../components/card';
-import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
+import { Notice } from '../../../components/feedback/banner';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Stack } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
+import { SkeletonRows } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
-import { FailedReading } from '../../../flows/failed-reading';
-import { observeLimits } from '../../../flows/observed-limits';
-import { RefreshNotice } from '../../../flows/refresh-notice';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionScreen } from '../../../flows/submission-screen';
+import { FailedReading } from '../../../lists/failed-reading';
+import { RefreshNotice } from '../../../lists/refresh-notice';
 import { useBack } from '../../../navigation/back';
 import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
+import { observeLimits } from '../../../parts/account/observed-limits';
 import { useLive } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 import { CoolOffPart } from './cool-off-part';
 import { DailyLossPart } from './daily-loss-part';
 import { DailyTimePart } from './daily-time-part';

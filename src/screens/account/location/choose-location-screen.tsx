@@ -18,16 +18,16 @@ import {
   placesMatching,
 } from '../../../../schemas/account/place';
 import { locationOver } from '../../../api/account/location';
-import { AppHeader } from '../../../components/app-header';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { EmptyState } from '../../../components/empty-state';
-import { Icon } from '../../../components/icon';
-import { List, ListRow } from '../../../components/list-row';
-import { Screen } from '../../../components/screen';
-import { SearchField } from '../../../components/search-field';
-import { Sheet } from '../../../components/sheet';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { SearchField } from '../../../components/fields/search-field';
+import { Icon } from '../../../components/icons/icon';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Stack } from '../../../components/layout/card';
+import { List, ListRow } from '../../../components/layout/list-row';
+import { Screen } from '../../../components/layout/screen';
+import { Sheet } from '../../../components/overlays/sheet';
 import { useOver } from '../../../context/services';
 import { useBack } from '../../../navigation/back';
 import { handOverPlace, savedPlaces } from '../../../storage/saved-places';

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { coordinatesOf, mapAddress } from '../../../../schemas/account/place';
-import { AppHeader } from '../../../components/app-header';
-import { Button, ButtonLink } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { EmptyState } from '../../../components/empty-state';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { Screen } from '../../../components/screen';
-import { useCopy } from '../../../flows/copying';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { Screen } from '../../../components/layout/screen';
+import { useCopy } from '../../../context/copying';
 import { useBack } from '../../../navigation/back';
 import { removePlace, savedPlaces } from '../../../storage/saved-places';
 

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { PlaceDraft, type Position } from '../../../../schemas/account/place';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { Button } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { TextField } from '../../../components/text-field';
-import { useDraftForm } from '../../../flows/draft-form';
+import { Button } from '../../../components/controls/button';
+import { TextField } from '../../../components/fields/text-field';
+import { Stack } from '../../../components/layout/card';
+import { useDraftForm } from '../../../forms/draft-form';
 import { savePlace } from '../../../storage/saved-places';
 
 type PlaceFormProps = {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { agreementAddress } from '../../../../schemas/news/article-category';
-import { ButtonLink } from '../../../components/button';
-import { Sheet } from '../../../components/sheet';
+import { ButtonLink } from '../../../components/controls/button';
+import { Sheet } from '../../../components/overlays/sheet';
 import styles from './registration-screen.module.css';
 
 /** What one agrees to, short enough to be read. */

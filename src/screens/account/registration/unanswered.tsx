@@ -5,9 +5,9 @@ import {
   selectFailure,
   selectIsBusy,
 } from '../../../../machines/account/registration';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { FailureText } from '../../../flows/failure-text';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { FailureText } from '../../../context/failure-text';
 import styles from './registration-screen.module.css';
 
 /** The server keeps no keys: only a login shows whether the account exists. */

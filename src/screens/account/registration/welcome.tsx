@@ -7,18 +7,18 @@ import { type RoutePath, returnAddress } from '../../../../schemas/kernel/route'
 import { holdingsOf } from '../../../../schemas/wallet/holdings';
 import { totalOf } from '../../../../schemas/wallet/wallet';
 import { walletsOver } from '../../../api/wallet/wallet';
-import { LanguageChip } from '../../../app/language-chip';
-import { AmountText } from '../../../components/amount-text';
-import { AppHeader } from '../../../components/app-header';
-import { Button } from '../../../components/button';
-import { CoinDisc } from '../../../components/coin-disc';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { Receipt } from '../../../components/receipt';
-import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
+import { Button } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { AmountText } from '../../../components/figures/amount-text';
+import { CoinDisc } from '../../../components/figures/coin-disc';
+import { AppHeader } from '../../../components/layout/app-header';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { Screen } from '../../../components/layout/screen';
+import { SkeletonRows } from '../../../components/layout/skeleton';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
-import { FailedReading } from '../../../flows/failed-reading';
+import { FailedReading } from '../../../lists/failed-reading';
+import { LanguageChip } from '../../../navigation/language-chip';
 import styles from './registration-screen.module.css';
 
 const tradePath = '/pages/trade/index' satisfies RoutePath;

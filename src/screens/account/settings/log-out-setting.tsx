@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Dialog } from '../../../components/dialog';
-import { Icon } from '../../../components/icon';
-import { List, ListRow } from '../../../components/list-row';
+import { Icon } from '../../../components/icons/icon';
+import { List, ListRow } from '../../../components/layout/list-row';
+import { Dialog } from '../../../components/overlays/dialog';
 import { App } from '../../../context/app-context';
 
 /** Ends the session on this device, after asking. */

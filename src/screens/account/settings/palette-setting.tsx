@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectPalette } from '../../../../machines/account/app';
 import { Palette } from '../../../../schemas/kernel/preferences';
-import { Arrow } from '../../../components/figure';
-import { ListRow } from '../../../components/list-row';
-import { SelectSheet } from '../../../components/select-sheet';
+import { Arrow } from '../../../components/figures/figure';
+import { ListRow } from '../../../components/layout/list-row';
+import { SelectSheet } from '../../../components/overlays/select-sheet';
 import { App } from '../../../context/app-context';
 import styles from './settings-screen.module.css';
 

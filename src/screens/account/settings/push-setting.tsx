@@ -9,9 +9,9 @@ import {
 } from '../../../../machines/account/push-alerts';
 import { pushAlertsOver } from '../../../api/account/push';
 import { devicePermission } from '../../../api/account/push-device';
-import { Icon } from '../../../components/icon';
-import { ListRow } from '../../../components/list-row';
-import { Spinner } from '../../../components/spinner';
+import { Spinner } from '../../../components/controls/spinner';
+import { Icon } from '../../../components/icons/icon';
+import { ListRow } from '../../../components/layout/list-row';
 import { useEmitted, useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
 import styles from './settings-screen.module.css';

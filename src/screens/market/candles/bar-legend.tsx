@@ -15,9 +15,9 @@ import {
   spanMs,
 } from '../../../../schemas/market/candle';
 import type { Pair } from '../../../../schemas/market/pair';
-import { AmountText, CompactText } from '../../../components/amount-text';
-import { classesOf } from '../../../components/class-names';
-import { ChangeText } from '../../../components/figure';
+import { classesOf } from '../../../components/base/class-names';
+import { AmountText, CompactText } from '../../../components/figures/amount-text';
+import { ChangeText } from '../../../components/figures/figure';
 import { App } from '../../../context/app-context';
 import { percentChange } from '../../../format/figure';
 import { clockTime, dayStamp } from '../../../format/time';

@@ -23,16 +23,16 @@ import { type ChartStudies, panesOf } from '../../../../schemas/market/chart-stu
 import type { Pair } from '../../../../schemas/market/pair';
 import type { Client } from '../../../api/kernel/client';
 import { candlesOver } from '../../../api/market/candle';
-import { Button } from '../../../components/button';
-import type { ShownStudies } from '../../../components/candle-chart';
-import { Candles } from '../../../components/candles';
-import { Chips } from '../../../components/chips';
-import { classesOf } from '../../../components/class-names';
-import { useMediaQuery } from '../../../components/media-query';
-import { Skeleton } from '../../../components/skeleton';
+import { classesOf } from '../../../components/base/class-names';
+import { useMediaQuery } from '../../../components/base/media-query';
+import type { ShownStudies } from '../../../components/charts/candle-chart';
+import { Candles } from '../../../components/charts/candles';
+import { Button } from '../../../components/controls/button';
+import { Chips } from '../../../components/controls/chips';
+import { Skeleton } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
 import { useOver } from '../../../context/services';
-import { FailedReading } from '../../../flows/failed-reading';
+import { FailedReading } from '../../../lists/failed-reading';
 import {
   useConnection,
   useConnectionActor,

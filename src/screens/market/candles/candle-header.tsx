@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
-import { IconButton } from '../../../components/icon-button';
+import { IconButton } from '../../../components/controls/icon-button';
 import { useBack } from '../../../navigation/back';
 import { useFavourites } from '../pair-sheet/favourites';
 import { PairHeader } from '../pair-sheet/pair-header';

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { AppHeader } from '../../../components/app-header';
-import { classesOf } from '../../../components/class-names';
-import { Screen } from '../../../components/screen';
-import { Skeleton } from '../../../components/skeleton';
+import { classesOf } from '../../../components/base/class-names';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Screen } from '../../../components/layout/screen';
+import { Skeleton } from '../../../components/layout/skeleton';
 import { useBack } from '../../../navigation/back';
 import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
 import { PendingBook } from '../../spot/spot-pending';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../../components/button';
-import { classesOf } from '../../../components/class-names';
-import { IconButton } from '../../../components/icon-button';
+import { classesOf } from '../../../components/base/class-names';
+import { Button } from '../../../components/controls/button';
+import { IconButton } from '../../../components/controls/icon-button';
 import styles from './candle-screen.module.css';
 import { StudiesSheet, studyNames, type useStudies } from './studies-sheet';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pair } from '../../../../schemas/market/pair';
-import { classesOf } from '../../../components/class-names';
+import { classesOf } from '../../../components/base/class-names';
 import { PairName } from '../../../realtime/pair-name';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
 import styles from './candle-screen.module.css';

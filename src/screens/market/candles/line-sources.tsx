@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { StopDragActor } from '../../../../machines/futures/stop-drag';
 import type { FuturesOrder } from '../../../../schemas/futures/futures-order';
 import type { Pair } from '../../../../schemas/market/pair';
-import type { ChartLine } from '../../../components/candle-lines';
+import type { ChartLine } from '../../../components/charts/candle-lines';
 import { useConfig } from '../../../context/config';
 import type { OwnOrders } from '../../spot/spot-book';
 import { useOptionLines } from './option-lines';

@@ -4,12 +4,12 @@ import { type IntlShape, useIntl } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
 import type { OptionOrder } from '../../../../schemas/option/option-order';
 import { optionOrdersOver } from '../../../api/option/option-order';
-import type { ChartLine } from '../../../components/candle-lines';
+import type { ChartLine } from '../../../components/charts/candle-lines';
 import { useOver } from '../../../context/services';
-import { useAllRows } from '../../../flows/all-rows';
-import { onEachSecond, useServerNow } from '../../../flows/seconds-left';
 import { quantity } from '../../../format/figure';
+import { useAllRows } from '../../../lists/all-rows';
 import { useOrderHints } from '../../../realtime/order-hints';
+import { onEachSecond, useServerNow } from '../../../realtime/seconds-left';
 
 const sideText = (intl: IntlShape, side: OptionOrder['side']): string => {
   if (side === 'even') return intl.formatMessage({ id: 'option.side.even' });

@@ -10,10 +10,10 @@ import type { Pair } from '../../../../schemas/market/pair';
 import type { SpotSide } from '../../../../schemas/spot/spot-order';
 import { futuresOrdersOver } from '../../../api/futures/futures-order';
 import { spotOrdersOver } from '../../../api/spot/spot-order';
-import type { ChartLine } from '../../../components/candle-lines';
+import type { ChartLine } from '../../../components/charts/candle-lines';
 import { useEmitted, useOver } from '../../../context/services';
-import { useAllRows } from '../../../flows/all-rows';
 import { price as priceText } from '../../../format/figure';
+import { useAllRows } from '../../../lists/all-rows';
 import { useOrderHints } from '../../../realtime/order-hints';
 import type { OwnOrders } from '../../spot/spot-book';
 

@@ -7,8 +7,8 @@ import {
   type StudyPeriods,
   studyRanges,
 } from '../../../../schemas/market/chart-studies';
-import { classesOf } from '../../../components/class-names';
-import { TextField } from '../../../components/text-field';
+import { classesOf } from '../../../components/base/class-names';
+import { TextField } from '../../../components/fields/text-field';
 import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
-import { AmountText } from '../../../components/amount-text';
-import { classesOf } from '../../../components/class-names';
-import { QuoteValuation } from '../../../flows/quote-valuation';
+import { classesOf } from '../../../components/base/class-names';
+import { AmountText } from '../../../components/figures/amount-text';
+import { QuoteValuation } from '../../../parts/wallet/quote-valuation';
 import { useIsStale, useQuote } from '../../../realtime/live-provider';
 import { QuoteChange, QuotePrice, QuoteVolume } from '../../../realtime/quote-text';
 import styles from './candle-screen.module.css';

@@ -16,16 +16,16 @@ import { type FuturesOrder, positionOf } from '../../../../schemas/futures/futur
 import { type StopLimits, stopsWithin } from '../../../../schemas/futures/futures-stops';
 import type { Pair } from '../../../../schemas/market/pair';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { Button, ButtonPair } from '../../../components/button';
-import { classesOf } from '../../../components/class-names';
-import { Figure } from '../../../components/figure';
+import { classesOf } from '../../../components/base/class-names';
+import { Button, ButtonPair } from '../../../components/controls/button';
+import { Figure } from '../../../components/figures/figure';
+import { FailureText, ReasonText } from '../../../context/failure-text';
 import { useLimits } from '../../../context/limits';
-import { FailureText, ReasonText } from '../../../flows/failure-text';
-import { FieldError } from '../../../flows/field-error';
-import { SubmissionNotice, useToBeShown } from '../../../flows/submission-notice';
 import { price as priceText } from '../../../format/figure';
 import { profitOf } from '../../../format/position-profit';
+import { FieldError } from '../../../forms/field-error';
 import { useIsStale, useQuote } from '../../../realtime/live-provider';
+import { SubmissionNotice, useToBeShown } from '../../../submission/submission-notice';
 import styles from './stop-panel.module.css';
 
 const css = classesOf(styles);

@@ -6,10 +6,10 @@ import {
   panesOf,
   type StudyName,
 } from '../../../../schemas/market/chart-studies';
-import { Button } from '../../../components/button';
-import { classesOf } from '../../../components/class-names';
-import { Segmented } from '../../../components/segmented';
-import { Sheet } from '../../../components/sheet';
+import { classesOf } from '../../../components/base/class-names';
+import { Button } from '../../../components/controls/button';
+import { Segmented } from '../../../components/controls/segmented';
+import { Sheet } from '../../../components/overlays/sheet';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import styles from './candle-screen.module.css';
 import { PeriodFields } from './period-fields';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Features } from '../../../../schemas/kernel/config';
 import type { RoutePath } from '../../../../schemas/kernel/route';
-import { classesOf } from '../../../components/class-names';
-import { Icon } from '../../../components/icon';
-import type { IconName } from '../../../components/icon-paths';
+import { classesOf } from '../../../components/base/class-names';
+import { Icon } from '../../../components/icons/icon';
+import type { IconName } from '../../../components/icons/icon-paths';
 import { useConfig } from '../../../context/config';
+import { ReasonText } from '../../../context/failure-text';
 import { useToast } from '../../../context/toasts';
-import { ReasonText } from '../../../flows/failure-text';
 import styles from './quick-row.module.css';
 
 const css = classesOf(styles);

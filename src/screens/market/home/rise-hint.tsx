@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { selectPalette, selectPreferences } from '../../../../machines/account/app';
-import { Notice } from '../../../components/banner';
-import { classesOf } from '../../../components/class-names';
-import { IconButton } from '../../../components/icon-button';
+import { classesOf } from '../../../components/base/class-names';
+import { IconButton } from '../../../components/controls/icon-button';
+import { Notice } from '../../../components/feedback/banner';
 import { App } from '../../../context/app-context';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import styles from './rise-hint.module.css';

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { Pair } from '../../../../schemas/market/pair';
-import { IconButton } from '../../../components/icon-button';
+import { IconButton } from '../../../components/controls/icon-button';
 
 const chartPath = '/pages/trade/kline' satisfies RoutePath;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
+import { Button } from '../../../components/controls/button';
+import { EmptyState } from '../../../components/feedback/empty-state';
 import { usePairs } from '../../../realtime/live-provider';
 import { PairSheet } from './pair-sheet';
 

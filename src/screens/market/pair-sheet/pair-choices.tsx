@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
-import { classesOf } from '../../../components/class-names';
-import { Arrow } from '../../../components/figure';
-import { IconButton } from '../../../components/icon-button';
-import { isInSight, useRowsInSight } from '../../../components/rows-in-sight';
+import { classesOf } from '../../../components/base/class-names';
+import { isInSight, useRowsInSight } from '../../../components/base/rows-in-sight';
+import { IconButton } from '../../../components/controls/icon-button';
+import { Arrow } from '../../../components/figures/figure';
 import { PairName } from '../../../realtime/pair-name';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
 import { type Sorting, type SortKey, tapped } from './choice';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
-import { AppHeader, type AppHeaderProps } from '../../../components/app-header';
-import { classesOf } from '../../../components/class-names';
-import { Icon } from '../../../components/icon';
+import { classesOf } from '../../../components/base/class-names';
+import { Icon } from '../../../components/icons/icon';
+import { AppHeader, type AppHeaderProps } from '../../../components/layout/app-header';
 import { ConnectionMark } from '../../../realtime/connection-mark';
 import styles from './pair-header.module.css';
 import { PairSheet } from './pair-sheet';

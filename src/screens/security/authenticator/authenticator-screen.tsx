@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import type { User } from '../../../../schemas/account/user';
-import { AppHeader } from '../../../components/app-header';
-import { Screen } from '../../../components/screen';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
-import { useProfileRefresh } from '../../../flows/own-account';
 import { useBack } from '../../../navigation/back';
+import { useProfileRefresh } from '../../../parts/account/own-account';
 import { RemovalFlow } from './removal-flow';
 import { SetupFlow } from './setup-flow';
 

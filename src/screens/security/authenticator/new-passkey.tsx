@@ -10,14 +10,14 @@ import {
 } from '../../../../machines/security/passkey-registration';
 import { NewPasskey } from '../../../../schemas/security/passkey';
 import { passkeyRegistrationOver } from '../../../api/security/passkey';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Section, Stack } from '../../../components/card';
-import { PasswordField } from '../../../components/password-field';
-import { TextField } from '../../../components/text-field';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { PasswordField } from '../../../components/fields/password-field';
+import { TextField } from '../../../components/fields/text-field';
+import { Section, Stack } from '../../../components/layout/card';
+import { FailureText } from '../../../context/failure-text';
 import { useEmitted, useOutcome, useOver } from '../../../context/services';
-import { useDraftForm } from '../../../flows/draft-form';
-import { FailureText } from '../../../flows/failure-text';
+import { useDraftForm } from '../../../forms/draft-form';
 import { RecoveryPart } from './recovery-part';
 
 const Form = ({ flow }: { flow: PasskeyRegistrationActor }) => {

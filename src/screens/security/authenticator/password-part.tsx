@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import { AuthenticatorStart } from '../../../../schemas/kernel/second-factor';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { PasswordField } from '../../../components/password-field';
-import { useDraftForm } from '../../../flows/draft-form';
-import { FailureText } from '../../../flows/failure-text';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { PasswordField } from '../../../components/fields/password-field';
+import { Stack } from '../../../components/layout/card';
+import { FailureText } from '../../../context/failure-text';
+import { useDraftForm } from '../../../forms/draft-form';
 
 /** The login password, asked for before the second factor is turned on or off. */
 export const PasswordPart = ({

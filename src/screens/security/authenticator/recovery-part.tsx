@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { Button, ButtonLink } from '../../../components/button';
-import { Section, Stack } from '../../../components/card';
-import { Checkbox } from '../../../components/checkbox';
-import { useCopy } from '../../../flows/copying';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { Checkbox } from '../../../components/fields/checkbox';
+import { Section, Stack } from '../../../components/layout/card';
+import { useCopy } from '../../../context/copying';
 import styles from './authenticator.module.css';
 
 const asFile = (text: string) => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;

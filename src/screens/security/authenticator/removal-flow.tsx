@@ -10,12 +10,12 @@ import {
   authenticatorRemovalOver,
   removeAuthenticatorCall,
 } from '../../../api/security/authenticator';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Receipt } from '../../../components/receipt';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionNotice } from '../../../flows/submission-notice';
-import { useReturn } from '../../../navigation/return';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { Receipt } from '../../../components/feedback/receipt';
+import { useReturn } from '../../../context/return';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionNotice } from '../../../submission/submission-notice';
 import styles from './authenticator.module.css';
 import { PasswordPart } from './password-part';
 

@@ -15,18 +15,18 @@ import {
   PersistedContact,
 } from '../../../../schemas/security/contact-change';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { Notice } from '../../../components/banner';
-import { Button, ButtonLink } from '../../../components/button';
-import { Section, Stack } from '../../../components/card';
-import { PasswordField } from '../../../components/password-field';
-import { Screen } from '../../../components/screen';
-import { TextField } from '../../../components/text-field';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { PasswordField } from '../../../components/fields/password-field';
+import { TextField } from '../../../components/fields/text-field';
+import { Section, Stack } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
+import { FailureText } from '../../../context/failure-text';
 import { useEmitted } from '../../../context/services';
-import { CodeRequestField } from '../../../flows/code-request-field';
-import { useDraftForm } from '../../../flows/draft-form';
-import { FailureText } from '../../../flows/failure-text';
-import { addressBefore } from '../../../flows/own-account';
 import { maskedAddress } from '../../../format/masked';
+import { CodeRequestField } from '../../../forms/code-request-field';
+import { useDraftForm } from '../../../forms/draft-form';
+import { addressBefore } from '../../../parts/account/own-account';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { AreaCodeField } from '../../account/choose/area-code-field';

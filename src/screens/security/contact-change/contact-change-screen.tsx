@@ -8,16 +8,16 @@ import type { AccountKind } from '../../../../schemas/account/account';
 import type { User } from '../../../../schemas/account/user';
 import type { ContactChanged } from '../../../../schemas/security/contact-change';
 import { changeContactCall, contactChangeOver } from '../../../api/security/contact-change';
-import { AppHeader } from '../../../components/app-header';
-import { Button } from '../../../components/button';
-import { Receipt } from '../../../components/receipt';
+import { Button } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { AppHeader } from '../../../components/layout/app-header';
 import { App } from '../../../context/app-context';
-import { useProfileRefresh } from '../../../flows/own-account';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionScreen } from '../../../flows/submission-screen';
+import { useReturn } from '../../../context/return';
 import { timeStamp, zoneName } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
-import { useReturn } from '../../../navigation/return';
+import { useProfileRefresh } from '../../../parts/account/own-account';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 import { ContactChangeForm } from './contact-change-form';
 
 const Saved = ({ changed, kind }: { changed: ContactChanged; kind: AccountKind }) => {

@@ -8,12 +8,12 @@ import {
   isFundPasswordProof,
 } from '../../../../schemas/security/fund-password';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { Button } from '../../../components/button';
-import { CodeRequestField } from '../../../flows/code-request-field';
-import { FailureText } from '../../../flows/failure-text';
-import { FieldError } from '../../../flows/field-error';
-import { ownAddress } from '../../../flows/own-account';
-import { PinStep } from '../../../flows/pin-step';
+import { Button } from '../../../components/controls/button';
+import { FailureText } from '../../../context/failure-text';
+import { CodeRequestField } from '../../../forms/code-request-field';
+import { FieldError } from '../../../forms/field-error';
+import { PinStep } from '../../../forms/pin-step';
+import { ownAddress } from '../../../parts/account/own-account';
 
 export const ProveByPassword = ({
   flow,

@@ -17,21 +17,21 @@ import {
 } from '../../../../schemas/security/password-change';
 import { newRequestKey } from '../../../api/kernel/intents';
 import { changePasswordCall, passwordChangeOver } from '../../../api/security/password';
-import { AppHeader } from '../../../components/app-header';
-import { Button } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { PasswordField } from '../../../components/password-field';
-import { Receipt } from '../../../components/receipt';
-import { Screen } from '../../../components/screen';
+import { Button } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { PasswordField } from '../../../components/fields/password-field';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Stack } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
-import { useDraftForm } from '../../../flows/draft-form';
-import { FailureText } from '../../../flows/failure-text';
-import { useProfileRefresh } from '../../../flows/own-account';
-import { PasswordRule } from '../../../flows/password-rule';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionScreen } from '../../../flows/submission-screen';
+import { FailureText } from '../../../context/failure-text';
+import { useReturn } from '../../../context/return';
+import { useDraftForm } from '../../../forms/draft-form';
+import { PasswordRule } from '../../../forms/password-rule';
 import { useBack } from '../../../navigation/back';
-import { useReturn } from '../../../navigation/return';
+import { useProfileRefresh } from '../../../parts/account/own-account';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 
 const Form = ({ flow, header }: { flow: PasswordChangeActor; header: ReactNode }) => {
   const intl = useIntl();

@@ -4,20 +4,20 @@ import { selectFailure, selectValue } from '../../../../machines/kernel/reading'
 import { selectChoice, selectIsBusy } from '../../../../machines/security/sessions';
 import type { OwnSession } from '../../../../schemas/security/session';
 import { sessionEndOver, sessionsOver } from '../../../api/security/session';
-import { Button } from '../../../components/button';
-import { Section, Stack } from '../../../components/card';
-import { Dialog } from '../../../components/dialog';
-import { Icon } from '../../../components/icon';
-import { List, ListRow } from '../../../components/list-row';
-import { Skeleton } from '../../../components/skeleton';
-import { StatusTag } from '../../../components/status-tag';
+import { Button } from '../../../components/controls/button';
+import { StatusTag } from '../../../components/feedback/status-tag';
+import { Icon } from '../../../components/icons/icon';
+import { Section, Stack } from '../../../components/layout/card';
+import { List, ListRow } from '../../../components/layout/list-row';
+import { Skeleton } from '../../../components/layout/skeleton';
+import { Dialog } from '../../../components/overlays/dialog';
+import { useFailureToast } from '../../../context/failure-toast';
 import { useEmitted, useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
-import { FailedReading } from '../../../flows/failed-reading';
-import { useFailureToast } from '../../../flows/failure-toast';
-import { OmittedRows } from '../../../flows/omitted-rows';
-import { RefreshNotice } from '../../../flows/refresh-notice';
 import { timeStamp } from '../../../format/time';
+import { FailedReading } from '../../../lists/failed-reading';
+import { OmittedRows } from '../../../lists/omitted-rows';
+import { RefreshNotice } from '../../../lists/refresh-notice';
 
 const Row = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => (
   <ListRow

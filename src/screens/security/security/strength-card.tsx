@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { User } from '../../../../schemas/account/user';
-import { Card } from '../../../components/card';
-import { type Status, StatusTag } from '../../../components/status-tag';
+import { type Status, StatusTag } from '../../../components/feedback/status-tag';
+import { Card } from '../../../components/layout/card';
 import { missing } from '../../../format/figure';
 import styles from './strength-card.module.css';
 

@@ -10,10 +10,10 @@ import {
   walletsOf,
   wireAccounts,
 } from '../../../../schemas/wallet/wallet';
-import { AppHeader } from '../../../components/app-header';
-import { ButtonLink } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
-import { Segmented } from '../../../components/segmented';
+import { ButtonLink } from '../../../components/controls/button';
+import { Segmented } from '../../../components/controls/segmented';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { AppHeader } from '../../../components/layout/app-header';
 import { App } from '../../../context/app-context';
 import { useBack } from '../../../navigation/back';
 import { AccountLabel } from './account-label';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
-import { ActionTile, ActionTiles } from '../../../components/action-tile';
-import type { IconName } from '../../../components/icon-paths';
+import { ActionTile, ActionTiles } from '../../../components/controls/action-tile';
+import type { IconName } from '../../../components/icons/icon-paths';
 
 export type Tile = { path: RoutePath; query?: string; icon: IconName; label: ReactNode };
 

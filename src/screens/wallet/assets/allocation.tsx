@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { isZero } from '../../../../schemas/kernel/money';
 import type { Allocation, Share } from '../../../../schemas/wallet/holdings';
-import { AmountText } from '../../../components/amount-text';
-import { classesOf } from '../../../components/class-names';
-import { Figure } from '../../../components/figure';
-import { Icon } from '../../../components/icon';
-import { Skeleton } from '../../../components/skeleton';
+import { classesOf } from '../../../components/base/class-names';
+import { AmountText } from '../../../components/figures/amount-text';
+import { Figure } from '../../../components/figures/figure';
+import { Icon } from '../../../components/icons/icon';
+import { Skeleton } from '../../../components/layout/skeleton';
 import { hiddenFigure, ratio } from '../../../format/figure';
 import styles from './allocation.module.css';
 

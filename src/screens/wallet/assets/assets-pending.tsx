@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { AppTabs } from '../../../app/tabs';
-import { AppHeader } from '../../../components/app-header';
-import { Card, Section } from '../../../components/card';
-import { Screen } from '../../../components/screen';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Card, Section } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
+import { AppTabs } from '../../../navigation/tabs';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { Tiles } from './account-tiles';
 import { AllocationSkeleton } from './allocation';

@@ -10,24 +10,24 @@ import {
 import type { AccountName } from '../../../../schemas/wallet/wallet';
 import type { Client } from '../../../api/kernel/client';
 import { historyOver } from '../../../api/wallet/statement';
-import { AmountText } from '../../../components/amount-text';
-import { Button } from '../../../components/button';
-import { Card, Section } from '../../../components/card';
-import { Chips } from '../../../components/chips';
-import { classesOf } from '../../../components/class-names';
-import { Skeleton } from '../../../components/skeleton';
+import { classesOf } from '../../../components/base/class-names';
+import { Button } from '../../../components/controls/button';
+import { Chips } from '../../../components/controls/chips';
+import { AmountText } from '../../../components/figures/amount-text';
+import { Card, Section } from '../../../components/layout/card';
+import { Skeleton } from '../../../components/layout/skeleton';
 import { later } from '../../../context/deferred-assets';
 import { useOver } from '../../../context/services';
-import { FailedReading } from '../../../flows/failed-reading';
-import { RefreshNotice } from '../../../flows/refresh-notice';
 import { price } from '../../../format/figure';
 import { dayStamp } from '../../../format/time';
+import { FailedReading } from '../../../lists/failed-reading';
+import { RefreshNotice } from '../../../lists/refresh-notice';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import styles from './balance-history.module.css';
 
 const css = classesOf(styles);
 
-const Chart = later(() => import('../../../components/worth-chart'), 'WorthChart');
+const Chart = later(() => import('../../../components/charts/worth-chart'), 'WorthChart');
 const library = 'https://www.tradingview.com/';
 
 /** A millisecond before the end of a day is in it. */

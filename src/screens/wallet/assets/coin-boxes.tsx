@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Section } from '../../../components/card';
-import { Skeleton, SkeletonRows } from '../../../components/skeleton';
+import { Section } from '../../../components/layout/card';
+import { Skeleton, SkeletonRows } from '../../../components/layout/skeleton';
 
 /** The boxes of the search, the switch and the rows of a list of coins. */
 export const CoinBoxes = () => {

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { RecordRef } from '../../../../schemas/wallet/statement';
 import type { StatementKind } from '../../../../schemas/wallet/statement-kind';
-import { ButtonLink } from '../../../components/button';
-import { classesOf } from '../../../components/class-names';
+import { classesOf } from '../../../components/base/class-names';
+import { ButtonLink } from '../../../components/controls/button';
 import styles from './record-link.module.css';
 
 const css = classesOf(styles);

@@ -7,16 +7,16 @@ import {
   selectStep,
 } from '../../../../machines/wallet/statement-export';
 import { statementExportOver } from '../../../api/wallet/statement';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { classesOf } from '../../../components/class-names';
-import { Sheet } from '../../../components/sheet';
+import { classesOf } from '../../../components/base/class-names';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { Stack } from '../../../components/layout/card';
+import { Sheet } from '../../../components/overlays/sheet';
+import { FailureText } from '../../../context/failure-text';
+import { usePaperWords } from '../../../context/paper-words';
 import { useServices } from '../../../context/services';
-import { FailureText } from '../../../flows/failure-text';
-import { usePaperWords } from '../../../flows/paper-words';
-import { saveFile } from '../../../flows/saved-file';
 import { dayStamp, zoneName } from '../../../format/time';
+import { saveFile } from '../../../storage/saved-file';
 import styles from './statement.module.css';
 import { statementLines } from './statement-lines';
 

@@ -7,10 +7,10 @@ import {
   type WalletRow,
   wireAccounts,
 } from '../../../../schemas/wallet/wallet';
-import { Chips } from '../../../components/chips';
-import { Skeleton } from '../../../components/skeleton';
+import { Chips } from '../../../components/controls/chips';
+import { Skeleton } from '../../../components/layout/skeleton';
 import { useConfig } from '../../../context/config';
-import { CoinChips, PeriodChips } from '../../../flows/record-chips';
+import { CoinChips, PeriodChips } from '../../../parts/wallet/record-chips';
 import { AccountLabel } from './account-label';
 import { GroupName } from './statement-words';
 

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isPositive, ledgerScale } from '../../../../schemas/kernel/money';
 import type { StatementRow } from '../../../../schemas/wallet/statement';
-import { AmountText } from '../../../components/amount-text';
-import { CoinDisc } from '../../../components/coin-disc';
-import { Figure } from '../../../components/figure';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { ListRow } from '../../../components/list-row';
-import { Sheet } from '../../../components/sheet';
+import { AmountText } from '../../../components/figures/amount-text';
+import { CoinDisc } from '../../../components/figures/coin-disc';
+import { Figure } from '../../../components/figures/figure';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { ListRow } from '../../../components/layout/list-row';
+import { Sheet } from '../../../components/overlays/sheet';
 import { hiddenFigure, quantity } from '../../../format/figure';
 import { timeStamp, zoneName } from '../../../format/time';
 import { RecordLink, RecordName } from './record-link';

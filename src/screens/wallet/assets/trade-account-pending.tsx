@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { AppHeader } from '../../../components/app-header';
-import { Card, Section, Stack } from '../../../components/card';
-import { Screen } from '../../../components/screen';
-import { Skeleton, SkeletonRows } from '../../../components/skeleton';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Card, Section, Stack } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
+import { Skeleton, SkeletonRows } from '../../../components/layout/skeleton';
 import { useBack } from '../../../navigation/back';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { CoinBoxes } from './coin-boxes';

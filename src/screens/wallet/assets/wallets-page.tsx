@@ -9,13 +9,13 @@ import {
 } from '../../../../machines/kernel/reading';
 import type { Wallets } from '../../../../schemas/wallet/wallet';
 import { walletsOver } from '../../../api/wallet/wallet';
-import { Banner } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
-import { Screen } from '../../../components/screen';
+import { Button } from '../../../components/controls/button';
+import { PullToRefresh } from '../../../components/controls/pull-to-refresh';
+import { Banner } from '../../../components/feedback/banner';
+import { Screen } from '../../../components/layout/screen';
+import { useFailureToast } from '../../../context/failure-toast';
 import { useEmitted, useOver } from '../../../context/services';
-import { FailedReading } from '../../../flows/failed-reading';
-import { useFailureToast } from '../../../flows/failure-toast';
+import { FailedReading } from '../../../lists/failed-reading';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePrivateEvents } from '../../../realtime/private-events';
 

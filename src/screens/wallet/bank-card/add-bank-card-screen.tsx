@@ -23,23 +23,23 @@ import {
   PersistedBankCard,
 } from '../../../../schemas/wallet/bank-card';
 import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
-import { AppHeader } from '../../../components/app-header';
-import { Button } from '../../../components/button';
-import { Receipt } from '../../../components/receipt';
-import { Screen } from '../../../components/screen';
+import { Button } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
-import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
-import { useDraftForm } from '../../../flows/draft-form';
-import { FailureText } from '../../../flows/failure-text';
-import { useFundPasswordState } from '../../../flows/fund-password-state';
-import { MissingFirst } from '../../../flows/missing-list';
-import { useProfileRefresh } from '../../../flows/own-account';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionScreen } from '../../../flows/submission-screen';
+import { FailureText } from '../../../context/failure-text';
+import { useReturn } from '../../../context/return';
 import { timeStamp, zoneName } from '../../../format/time';
+import { useDraftForm } from '../../../forms/draft-form';
 import { useBack } from '../../../navigation/back';
-import { useReturn } from '../../../navigation/return';
+import { useProfileRefresh } from '../../../parts/account/own-account';
+import { AuthorisationSheets } from '../../../parts/security/authorisation-sheets';
+import { useFundPasswordState } from '../../../parts/security/fund-password-state';
+import { MissingFirst } from '../../../parts/security/missing-list';
 import { createPersistedDraft } from '../../../storage/draft-storage';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 import { BankCardFields, type BankCardForm, BankCardSubmit } from './bank-card-form';
 import { BankCardReading } from './bank-card-reading';
 

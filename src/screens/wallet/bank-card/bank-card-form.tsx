@@ -6,13 +6,13 @@ import {
   type BankCardToBind,
   emptyFieldsOf,
 } from '../../../../schemas/wallet/bank-card';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Section, Stack } from '../../../components/card';
-import { TextField, type TextFieldProps } from '../../../components/text-field';
-import type { useDraftForm } from '../../../flows/draft-form';
-import { FieldError } from '../../../flows/field-error';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { TextField, type TextFieldProps } from '../../../components/fields/text-field';
+import { Section, Stack } from '../../../components/layout/card';
 import { grouped, groupedAsTyped } from '../../../format/grouped';
+import type { useDraftForm } from '../../../forms/draft-form';
+import { FieldError } from '../../../forms/field-error';
 import styles from './bank-card.module.css';
 
 export type BankCardForm = ReturnType<typeof useDraftForm<BankCardDraft, BankCardToBind>>;

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import type { BankCardInfo } from '../../../../schemas/wallet/bank-card';
 import { bankCardInfoOver } from '../../../api/wallet/bank-card';
-import { Screen, type ScreenProps } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
+import { Screen, type ScreenProps } from '../../../components/layout/screen';
+import { SkeletonRows } from '../../../components/layout/skeleton';
 import { useOver } from '../../../context/services';
-import { FailedReading } from '../../../flows/failed-reading';
+import { FailedReading } from '../../../lists/failed-reading';
 
 /** Shows what needs to know which card is bound, as soon as that is known. */
 export const BankCardReading = ({

@@ -1,16 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
-import { AppHeader } from '../../../components/app-header';
-import { Button, ButtonLink } from '../../../components/button';
-import { Card } from '../../../components/card';
-import { EmptyState } from '../../../components/empty-state';
-import { Icon } from '../../../components/icon';
-import { Screen } from '../../../components/screen';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { Icon } from '../../../components/icons/icon';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Card } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
 import { useLimits } from '../../../context/limits';
+import { useDetour, useReturn, useReturnAddress } from '../../../context/return';
 import { maskedCard } from '../../../format/masked';
 import { useBack } from '../../../navigation/back';
-import { useDetour, useReturn, useReturnAddress } from '../../../navigation/return';
 import styles from './bank-card.module.css';
 import { BankCardReading } from './bank-card-reading';
 

@@ -6,14 +6,14 @@ import { selectFailure, selectValue } from '../../../../machines/kernel/reading'
 import type { BankPayee } from '../../../../schemas/wallet/deposit-address';
 import type { Client } from '../../../api/kernel/client';
 import { bankPayeeOver } from '../../../api/wallet/deposit';
-import { Notice } from '../../../components/banner';
-import { Card, Stack } from '../../../components/card';
-import { IconButton } from '../../../components/icon-button';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { SkeletonRows } from '../../../components/skeleton';
+import { IconButton } from '../../../components/controls/icon-button';
+import { Notice } from '../../../components/feedback/banner';
+import { Card, Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { SkeletonRows } from '../../../components/layout/skeleton';
+import { useCopy } from '../../../context/copying';
 import { useOver } from '../../../context/services';
-import { useCopy } from '../../../flows/copying';
-import { FailedReading } from '../../../flows/failed-reading';
+import { FailedReading } from '../../../lists/failed-reading';
 import { PaperTag } from './deposit-address';
 
 const rows: readonly { part: keyof BankPayee; label: MessageId }[] = [

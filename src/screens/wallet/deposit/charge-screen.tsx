@@ -10,13 +10,13 @@ import {
 import { selectHasProof } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { depositCall, depositOver } from '../../../api/wallet/deposit';
-import { AppHeader } from '../../../components/app-header';
+import { AppHeader } from '../../../components/layout/app-header';
 import { App } from '../../../context/app-context';
 import { useConfig } from '../../../context/config';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionScreen } from '../../../flows/submission-screen';
 import { ClosedFeatureScreen, UnknownScreen } from '../../../navigation/closed-feature';
 import { useBeforeUnload, useLeaveConfirmation } from '../../../navigation/leave-confirmation';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 import { ChargeForm, usePersistedDraft } from './charge-form';
 import { type DepositPlace, usePlaceIn, useUnitOf } from './deposit-place';
 import { DepositReceipt } from './deposit-receipt';

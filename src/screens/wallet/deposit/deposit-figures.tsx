@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { amount, isZero, ledgerScale, multiply } from '../../../../schemas/kernel/money';
 import { creditOf, type DepositLimits, declarableAmount } from '../../../../schemas/wallet/deposit';
-import { AmountText } from '../../../components/amount-text';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
+import { AmountText } from '../../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
 import { useLimits } from '../../../context/limits';
-import { bankCoin, creditedIn } from '../../../flows/deposit-words';
+import { bankCoin, creditedIn } from '../../../parts/wallet/deposit-words';
 import { type DepositPlace, useUnitOf } from './deposit-place';
 
 const one = amount('1');

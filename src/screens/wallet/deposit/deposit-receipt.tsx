@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import type { DepositRecord } from '../../../../schemas/wallet/deposit';
-import { AmountText } from '../../../components/amount-text';
-import { Button, ButtonLink } from '../../../components/button';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { Receipt } from '../../../components/receipt';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { AmountText } from '../../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { useReturn } from '../../../context/return';
 import { timeStamp, zoneName } from '../../../format/time';
-import { useReturn } from '../../../navigation/return';
 
 export const recordsPath = '/pages/assets/record';
 

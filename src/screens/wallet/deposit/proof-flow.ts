@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { type DepositProofActor, selectHasProof } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { depositProofOver } from '../../../api/wallet/deposit';
-import { createPhotoFlow, type PhotoFlow, type PhotoFlowParts } from '../../../flows/photo-flow';
+import { createPhotoFlow, type PhotoFlow, type PhotoFlowParts } from '../../../forms/photo-flow';
 
 export type ProofFlow = PhotoFlow<DepositProofActor>;
 

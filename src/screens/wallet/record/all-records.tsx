@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { allRecords, type RecordKind } from '../../../../schemas/wallet/record-filter';
 import { recordsOver } from '../../../api/wallet/records';
-import { Chips } from '../../../components/chips';
+import { Chips } from '../../../components/controls/chips';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
-import { DepositRow, DepositSheet } from '../../../flows/deposit-record';
+import { DepositRow, DepositSheet } from '../../../parts/wallet/deposit-record';
 import { RecordList } from './record-list';
 import { WithdrawalRow, withdrawalStates } from './withdrawal-records';
 

@@ -7,8 +7,8 @@ import { allRecords } from '../../../../schemas/wallet/record-filter';
 import { depositsOver } from '../../../api/wallet/deposit';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
-import { DepositRow, DepositSheet } from '../../../flows/deposit-record';
-import { DepositStateWord } from '../../../flows/deposit-words';
+import { DepositRow, DepositSheet } from '../../../parts/wallet/deposit-record';
+import { DepositStateWord } from '../../../parts/wallet/deposit-words';
 import { RecordList } from './record-list';
 
 const states = depositStates.map((state) => ({

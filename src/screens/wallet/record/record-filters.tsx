@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RecordFilter } from '../../../../schemas/wallet/record-filter';
 import { addressCoins } from '../../../../schemas/wallet/withdraw-address';
-import { Chips } from '../../../components/chips';
+import { Chips } from '../../../components/controls/chips';
 import { useConfig } from '../../../context/config';
-import { CoinChips, PeriodChips } from '../../../flows/record-chips';
+import { CoinChips, PeriodChips } from '../../../parts/wallet/record-chips';
 import styles from './record.module.css';
 
 const all = 'all';

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { AppHeader } from '../../../components/app-header';
-import { Screen } from '../../../components/screen';
-import { TabPanel, Tabs } from '../../../components/tabs';
+import { TabPanel, Tabs } from '../../../components/controls/tabs';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Screen } from '../../../components/layout/screen';
 import { useBack } from '../../../navigation/back';
 import { AllRecords } from './all-records';
 import { DepositRecords } from './deposit-records';

@@ -5,18 +5,18 @@ import { allRecords } from '../../../../schemas/wallet/record-filter';
 import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalsOver } from '../../../api/wallet/withdrawal';
-import { AmountText } from '../../../components/amount-text';
-import { CoinDisc } from '../../../components/coin-disc';
-import { ListRow } from '../../../components/list-row';
+import { AmountText } from '../../../components/figures/amount-text';
+import { CoinDisc } from '../../../components/figures/coin-disc';
+import { ListRow } from '../../../components/layout/list-row';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
+import { timeStamp } from '../../../format/time';
 import {
   detailPath,
   WithdrawalTag,
   WithdrawalTitle,
   withdrawalNames,
-} from '../../../flows/withdrawal-words';
-import { timeStamp } from '../../../format/time';
+} from '../../../parts/wallet/withdrawal-words';
 import { RecordList } from './record-list';
 
 const statuses: readonly WithdrawalStatus[] = ['reviewing', 'approved', 'rejected', 'cancelled'];

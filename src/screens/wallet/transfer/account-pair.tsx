@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type TransferAccount, transferAccounts } from '../../../../schemas/wallet/transfer';
-import { classesOf } from '../../../components/class-names';
-import { IconButton } from '../../../components/icon-button';
-import { SelectField } from '../../../components/select-field';
-import { SelectSheet } from '../../../components/select-sheet';
+import { classesOf } from '../../../components/base/class-names';
+import { IconButton } from '../../../components/controls/icon-button';
+import { SelectField } from '../../../components/fields/select-field';
+import { SelectSheet } from '../../../components/overlays/select-sheet';
 import styles from './transfer.module.css';
 import { AccountName, TransferPath } from './transfer-words';
 

@@ -11,7 +11,7 @@ import {
   transferWithin,
 } from '../../../../schemas/wallet/transfer';
 import { newRequestKey } from '../../../api/kernel/intents';
-import { useDraftForm } from '../../../flows/draft-form';
+import { useDraftForm } from '../../../forms/draft-form';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 
 const StoredDraft = v.object({

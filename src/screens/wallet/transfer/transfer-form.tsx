@@ -11,19 +11,19 @@ import {
   type TransferAccount,
   type TransferCurrency,
 } from '../../../../schemas/wallet/transfer';
-import { AmountField } from '../../../components/amount-field';
-import { AmountText } from '../../../components/amount-text';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Card, Stack } from '../../../components/card';
-import { CoinDisc } from '../../../components/coin-disc';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { Screen } from '../../../components/screen';
-import { SelectField } from '../../../components/select-field';
-import { SelectSheet } from '../../../components/select-sheet';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { AmountField } from '../../../components/fields/amount-field';
+import { SelectField } from '../../../components/fields/select-field';
+import { AmountText } from '../../../components/figures/amount-text';
+import { CoinDisc } from '../../../components/figures/coin-disc';
+import { Card, Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { Screen } from '../../../components/layout/screen';
+import { SelectSheet } from '../../../components/overlays/select-sheet';
 import { useConfig } from '../../../context/config';
-import { FailureText } from '../../../flows/failure-text';
-import { pasteError } from '../../../flows/paste-error';
+import { FailureText } from '../../../context/failure-text';
+import { pasteError } from '../../../forms/paste-error';
 import { AccountPair } from './account-pair';
 import type { TransferForm } from './transfer-draft';
 import { AccountName } from './transfer-words';

@@ -5,13 +5,13 @@ import {
   type TransferAccount,
   type TransferRecord,
 } from '../../../../schemas/wallet/transfer';
-import { AmountText } from '../../../components/amount-text';
-import { CoinDisc } from '../../../components/coin-disc';
-import { Figure } from '../../../components/figure';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { ListRow } from '../../../components/list-row';
-import { Sheet } from '../../../components/sheet';
-import { StatusTag } from '../../../components/status-tag';
+import { StatusTag } from '../../../components/feedback/status-tag';
+import { AmountText } from '../../../components/figures/amount-text';
+import { CoinDisc } from '../../../components/figures/coin-disc';
+import { Figure } from '../../../components/figures/figure';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { ListRow } from '../../../components/layout/list-row';
+import { Sheet } from '../../../components/overlays/sheet';
 import { quantity } from '../../../format/figure';
 import { timeStamp, zoneName } from '../../../format/time';
 import { TransferPath } from './transfer-words';

@@ -15,19 +15,19 @@ import {
   transferCurrenciesOver,
   transfersOver,
 } from '../../../api/wallet/transfer';
-import { AppHeader } from '../../../components/app-header';
-import { Button, ButtonLink } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { Chips } from '../../../components/chips';
-import { classesOf } from '../../../components/class-names';
-import { EmptyState } from '../../../components/empty-state';
-import { List } from '../../../components/list-row';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
-import { Screen } from '../../../components/screen';
+import { classesOf } from '../../../components/base/class-names';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { Chips } from '../../../components/controls/chips';
+import { PullToRefresh } from '../../../components/controls/pull-to-refresh';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Stack } from '../../../components/layout/card';
+import { List } from '../../../components/layout/list-row';
+import { Screen } from '../../../components/layout/screen';
 import { useOver } from '../../../context/services';
-import { ListContent } from '../../../flows/list-content';
-import { CoinChips, PeriodChips } from '../../../flows/record-chips';
+import { ListContent } from '../../../lists/list-content';
 import { useBack } from '../../../navigation/back';
+import { CoinChips, PeriodChips } from '../../../parts/wallet/record-chips';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import styles from './transfer.module.css';
 import { RecordRow, RecordSheet } from './transfer-record';

@@ -4,9 +4,9 @@ import { FormattedMessage } from 'react-intl';
 import type { AddressDeletionActor } from '../../../../machines/wallet/withdraw-address-list';
 import { type Intents, intentsOf } from '../../../api/kernel/intents';
 import { addressDeletionOver, deleteAddressCall } from '../../../api/wallet/withdraw-address';
+import { useFailureToast } from '../../../context/failure-toast';
 import { useEmitted, useServices } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
-import { useFailureToast } from '../../../flows/failure-toast';
 
 /** The oldest deletion without a known answer: of any address, or of one. */
 const pendingIn = ({ list }: Intents, addressId: number | null): string | null => {

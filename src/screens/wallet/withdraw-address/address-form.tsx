@@ -16,17 +16,17 @@ import {
   PersistedWithdrawAddress,
   WithdrawAddressForm,
 } from '../../../../schemas/wallet/withdraw-address';
-import { Button } from '../../../components/button';
-import { Stack } from '../../../components/card';
-import { Screen } from '../../../components/screen';
-import { Segmented } from '../../../components/segmented';
-import { TextField } from '../../../components/text-field';
+import { Button } from '../../../components/controls/button';
+import { Segmented } from '../../../components/controls/segmented';
+import { TextField } from '../../../components/fields/text-field';
+import { Stack } from '../../../components/layout/card';
+import { Screen } from '../../../components/layout/screen';
+import { FailureText } from '../../../context/failure-text';
 import { useLimits } from '../../../context/limits';
-import { CodeRequestField } from '../../../flows/code-request-field';
-import { useDraftForm } from '../../../flows/draft-form';
-import { FailureText } from '../../../flows/failure-text';
-import { MissingFirst } from '../../../flows/missing-list';
-import { ownAddress } from '../../../flows/own-account';
+import { CodeRequestField } from '../../../forms/code-request-field';
+import { useDraftForm } from '../../../forms/draft-form';
+import { ownAddress } from '../../../parts/account/own-account';
+import { MissingFirst } from '../../../parts/security/missing-list';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 
 export const usePersistedAddress = createPersistedDraft(

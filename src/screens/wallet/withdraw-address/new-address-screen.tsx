@@ -6,16 +6,16 @@ import { selectSubmission } from '../../../../machines/security/authorised-form'
 import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import type { User } from '../../../../schemas/account/user';
 import { addAddressCall, withdrawAddressOver } from '../../../api/wallet/withdraw-address';
-import { AppHeader } from '../../../components/app-header';
-import { Button } from '../../../components/button';
-import { Receipt } from '../../../components/receipt';
+import { Button } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { AppHeader } from '../../../components/layout/app-header';
 import { App } from '../../../context/app-context';
-import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
-import { useFundPasswordState } from '../../../flows/fund-password-state';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionScreen } from '../../../flows/submission-screen';
+import { useReturn } from '../../../context/return';
 import { useBack } from '../../../navigation/back';
-import { useReturn } from '../../../navigation/return';
+import { AuthorisationSheets } from '../../../parts/security/authorisation-sheets';
+import { useFundPasswordState } from '../../../parts/security/fund-password-state';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 import { AddressForm, usePersistedAddress } from './address-form';
 
 const Saved = ({ isCooling }: { isCooling: boolean }) => {

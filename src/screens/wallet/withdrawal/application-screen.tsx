@@ -10,11 +10,11 @@ import type { Prerequisites } from '../../../../machines/security/prerequisites'
 import type { Failure } from '../../../../schemas/kernel/failure';
 import type { ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
-import { Screen } from '../../../components/screen';
+import { Screen } from '../../../components/layout/screen';
 import { useEmitted } from '../../../context/services';
-import { AuthorisationSheets } from '../../../flows/authorisation-sheets';
-import { FailedReading } from '../../../flows/failed-reading';
-import { SubmissionScreen } from '../../../flows/submission-screen';
+import { FailedReading } from '../../../lists/failed-reading';
+import { AuthorisationSheets } from '../../../parts/security/authorisation-sheets';
+import { SubmissionScreen } from '../../../submission/submission-screen';
 import { useFreshProfile } from './fresh-profile';
 import type { ApplicationFlow } from './limits-reading';
 import { WithdrawalReceipt } from './withdrawal-receipt';

@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
-import { Notice } from '../../../components/banner';
-import { CoinDisc } from '../../../components/coin-disc';
-import { Icon } from '../../../components/icon';
-import { List, ListRow } from '../../../components/list-row';
-import { FieldError } from '../../../flows/field-error';
+import { Notice } from '../../../components/feedback/banner';
+import { CoinDisc } from '../../../components/figures/coin-disc';
+import { Icon } from '../../../components/icons/icon';
+import { List, ListRow } from '../../../components/layout/list-row';
+import { useDetour } from '../../../context/return';
 import { maskedCard, shortened } from '../../../format/masked';
-import { useDetour } from '../../../navigation/return';
+import { FieldError } from '../../../forms/field-error';
 
 const cards = {
   bound: '/pages/bankbind/index',

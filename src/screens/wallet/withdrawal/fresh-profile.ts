@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Failure } from '../../../../schemas/kernel/failure';
-import { useFundPasswordState } from '../../../flows/fund-password-state';
-import { useProfileRefresh } from '../../../flows/own-account';
+import { useProfileRefresh } from '../../../parts/account/own-account';
+import { useFundPasswordState } from '../../../parts/security/fund-password-state';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
 /**

@@ -11,12 +11,12 @@ import { type CoinLimits, coinLimitsFrom } from '../../../../schemas/wallet/coin
 import { areTermsCurrent, type ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { coinLimitsOver } from '../../../api/wallet/coin-limits';
-import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
+import { Screen } from '../../../components/layout/screen';
+import { SkeletonRows } from '../../../components/layout/skeleton';
 import { useLimits } from '../../../context/limits';
 import { useEmitted, useServices } from '../../../context/services';
-import { FailedReading } from '../../../flows/failed-reading';
-import { RefreshNotice } from '../../../flows/refresh-notice';
+import { FailedReading } from '../../../lists/failed-reading';
+import { RefreshNotice } from '../../../lists/refresh-notice';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
 export type ApplicationFlow<Draft extends ShownWithdrawal, Payload> = AuthorisedFormActor<

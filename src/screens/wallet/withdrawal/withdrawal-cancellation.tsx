@@ -9,12 +9,12 @@ import {
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { newRequestKey } from '../../../api/kernel/intents';
 import { cancelWithdrawalCall, withdrawalCancellationOver } from '../../../api/wallet/withdrawal';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
-import { FailureText } from '../../../flows/failure-text';
-import { useSubmissionFlow } from '../../../flows/submission-flow';
-import { SubmissionNotice } from '../../../flows/submission-notice';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { Dialog } from '../../../components/overlays/dialog';
+import { FailureText } from '../../../context/failure-text';
+import { useSubmissionFlow } from '../../../submission/submission-flow';
+import { SubmissionNotice } from '../../../submission/submission-notice';
 
 /** The button that cancels, the question before it, and what became of the request. */
 export const WithdrawalCancellation = ({

@@ -13,31 +13,31 @@ import {
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { feeOf, type WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalRecordOver } from '../../../api/wallet/withdrawal';
-import { AmountText } from '../../../components/amount-text';
-import { AppHeader } from '../../../components/app-header';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { Card, Stack } from '../../../components/card';
-import { EmptyState } from '../../../components/empty-state';
-import { GroupedAddress } from '../../../components/grouped-address';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/skeleton';
-import { StatusTimeline } from '../../../components/status-timeline';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { EmptyState } from '../../../components/feedback/empty-state';
+import { StatusTimeline } from '../../../components/feedback/status-timeline';
+import { AmountText } from '../../../components/figures/amount-text';
+import { GroupedAddress } from '../../../components/figures/grouped-address';
+import { AppHeader } from '../../../components/layout/app-header';
+import { Card, Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { Screen } from '../../../components/layout/screen';
+import { SkeletonRows } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
+import { useCopy } from '../../../context/copying';
+import { ReasonText } from '../../../context/failure-text';
 import { useServices } from '../../../context/services';
-import { useCopy } from '../../../flows/copying';
-import { FailedReading } from '../../../flows/failed-reading';
-import { ReasonText } from '../../../flows/failure-text';
-import { RefreshNotice } from '../../../flows/refresh-notice';
+import { maskedCard } from '../../../format/masked';
+import { FailedReading } from '../../../lists/failed-reading';
+import { RefreshNotice } from '../../../lists/refresh-notice';
+import { useBack } from '../../../navigation/back';
 import {
   stampWithZone,
   useReceivedUnit,
   WithdrawalTag,
   withdrawalNames,
-} from '../../../flows/withdrawal-words';
-import { maskedCard } from '../../../format/masked';
-import { useBack } from '../../../navigation/back';
+} from '../../../parts/wallet/withdrawal-words';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import { WithdrawalCancellation } from './withdrawal-cancellation';
 

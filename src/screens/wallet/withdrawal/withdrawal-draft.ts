@@ -13,7 +13,7 @@ import {
   withdrawalWithin,
 } from '../../../../schemas/wallet/withdrawal';
 import { useLimits } from '../../../context/limits';
-import { useDraftForm } from '../../../flows/draft-form';
+import { useDraftForm } from '../../../forms/draft-form';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 
 const StoredDraft = v.object({

@@ -11,12 +11,12 @@ import {
   type WithdrawalTerms,
   withdrawableAmount,
 } from '../../../../schemas/wallet/withdrawal';
-import { AmountText } from '../../../components/amount-text';
-import { Stack } from '../../../components/card';
-import { GroupedAddress } from '../../../components/grouped-address';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { bankCoin } from '../../../flows/deposit-words';
+import { AmountText } from '../../../components/figures/amount-text';
+import { GroupedAddress } from '../../../components/figures/grouped-address';
+import { Stack } from '../../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
 import { maskedCard } from '../../../format/masked';
+import { bankCoin } from '../../../parts/wallet/deposit-words';
 import { RateText } from './withdrawal-terms';
 
 const Rows = ({

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
-import { AmountText } from '../../../components/amount-text';
-import { Button, ButtonLink } from '../../../components/button';
-import { KeyValue, KeyValueList } from '../../../components/key-value-list';
-import { Receipt } from '../../../components/receipt';
-import { detailPath, stampWithZone, useReceivedUnit } from '../../../flows/withdrawal-words';
-import { useReturn } from '../../../navigation/return';
+import { Button, ButtonLink } from '../../../components/controls/button';
+import { Receipt } from '../../../components/feedback/receipt';
+import { AmountText } from '../../../components/figures/amount-text';
+import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
+import { useReturn } from '../../../context/return';
+import { detailPath, stampWithZone, useReceivedUnit } from '../../../parts/wallet/withdrawal-words';
 import { usePersistedWithdrawal } from './withdrawal-draft';
 
 const Details = ({ record }: { record: WithdrawalRecord }) => (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type Amount, amount, divide } from '../../../../schemas/kernel/money';
 import type { WithdrawalTerms } from '../../../../schemas/wallet/withdrawal';
-import { Notice } from '../../../components/banner';
-import { Button } from '../../../components/button';
-import { KeyValue } from '../../../components/key-value-list';
-import { stampWithZone } from '../../../flows/withdrawal-words';
+import { Button } from '../../../components/controls/button';
+import { Notice } from '../../../components/feedback/banner';
+import { KeyValue } from '../../../components/layout/key-value-list';
+import { stampWithZone } from '../../../parts/wallet/withdrawal-words';
 
 const one = amount('1');
 

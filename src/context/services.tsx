@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import type { Client } from '../api/kernel/client';
-import type { SocketPlace } from '../realtime/socket-base';
+import type { SocketPlace } from '../api/kernel/socket-place';
 
 /** What the screens reach the world with. Made once, in `main.tsx`. */
 export type Services = {

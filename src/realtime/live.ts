@@ -5,12 +5,12 @@ import type { UserEvent } from '../../schemas/account/private-event';
 import type { Bar } from '../../schemas/market/candle';
 import type { MarketTrade } from '../../schemas/market/live';
 import type { Client } from '../api/kernel/client';
+import type { SocketPlace } from '../api/kernel/socket-place';
 import { type BookStore, createBookStore } from './book-store';
 import { createLazyConnection } from './lazy-connection';
 import type { Polling } from './poll-quotes';
 import { createQuoteStore, type QuoteStore } from './quote-store';
 import type { Connection, OpenSocket, SocketHandlers } from './socket';
-import type { SocketPlace } from './socket-base';
 import { createStampClock } from './stamp-clock';
 
 /** After `missed` all private lists have to be fetched again. */

@@ -1,17 +1,7 @@
-import type { Config } from '../../schemas/kernel/config';
 import { withTimeout } from '../api/kernel/chunk';
 import type { Client } from '../api/kernel/client';
 import { GetConfig } from '../api/kernel/config';
-import type { KnownServer } from '../api/kernel/request-rules';
-
-/** What the address of the socket follows from. */
-export type SocketPlace = {
-  /** The address of the calls. */
-  readonly base: string;
-  readonly server: KnownServer;
-  /** Of the first screen; null where it had not arrived. */
-  readonly config: Config | null;
-};
+import type { SocketPlace } from '../api/kernel/socket-place';
 
 const timeoutMs = 3_000;
 

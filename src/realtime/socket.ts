@@ -5,7 +5,8 @@ import type { Language } from '../../schemas/kernel/language';
 import { Kline } from '../../schemas/market/kline';
 import { DayMarket, DayMarketBatch, MarketDepth, MatchTrade } from '../../schemas/market/live';
 import type { Client } from '../api/kernel/client';
-import { type SocketPlace, socketBase } from './socket-base';
+import type { SocketPlace } from '../api/kernel/socket-place';
+import { socketBase } from './socket-base';
 import { createSubscriptions, type Sequenced } from './subscriptions';
 
 /** Opens a socket; its library is loaded on first use. */

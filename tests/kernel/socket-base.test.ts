@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { GetConfig } from '../../src/api/kernel/config';
-import { type SocketPlace, socketBase } from '../../src/realtime/socket-base';
+import type { SocketPlace } from '../../src/api/kernel/socket-place';
+import { socketBase } from '../../src/realtime/socket-base';
 import { scriptedClient } from '../support/scripted-client';
 
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edges } from '../support/imports';
+import { edges, foldersBy, importsUpwards } from '../support/imports';
 
 /** The folders of the server from the ground up: one reads only those before it, types included. */
 const order = [
@@ -52,8 +52,6 @@ const upwards: readonly string[] = [
   'server/account/push.ts reads server/security/sessions',
   'server/account/registration-routes.ts reads server/security/passwords',
   'server/account/registration-routes.ts reads server/security/refusals',
-  'server/requests/config-routes.ts reads server/requests/call',
-  'server/platform/local-endpoint.ts reads server/platform/directory-lock',
 ];
 
 const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
@@ -86,17 +84,10 @@ test('every file of checks is read by the manifest of its domain, or by one that
 
 describe('the folders of the server', () => {
   test('all have a place in the order', () => {
-    const folders = new Set(edges.flatMap(({ from }) => folderOf(from) ?? []));
-    expect([...order].sort()).toEqual([...folders].sort());
+    expect(foldersBy(folderOf)).toEqual([...order].sort());
   });
 
   test('read only what is below them, but for what is listed here', () => {
-    const found = edges.filter(({ from, to, isPackage }) => {
-      const own = folderOf(from);
-      const other = folderOf(to);
-      if (isPackage || own === undefined || other === undefined) return false;
-      return order.indexOf(own) < order.indexOf(other);
-    });
-    expect(found.map(({ from, to }) => `${from} reads ${to}`).sort()).toEqual(upwards);
+    expect(importsUpwards(order, folderOf)).toEqual(upwards);
   });
 });

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Room = 'schemas' | 'machines' | 'src' | 'i18n' | 'server' | 'scripts';
 export const rooms: readonly Room[] = ['schemas', 'machines', 'src', 'i18n', 'server', 'scripts'];
 
-const filesIn = (folder: string): string[] =>
+export const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesIn(path);
@@ -58,3 +58,22 @@ const fileAt = (to: string) =>
 export const fileGraph: Graph = new Map(
   files.map((file) => [file, new Set(edgesOf(file).flatMap(({ to }) => fileAt(to)))]),
 );
+
+/** The folders that some file is in. */
+export const foldersBy = (folderOf: (path: string) => string | undefined): readonly string[] =>
+  [...new Set(edges.flatMap(({ from }) => folderOf(from) ?? []))].sort();
+
+/** Imports, types included, of a folder that is further up in an order from the ground up. */
+export const importsUpwards = (
+  order: readonly string[],
+  folderOf: (path: string) => string | undefined,
+): readonly string[] =>
+  edges
+    .filter(({ from, to, isPackage }) => {
+      const own = folderOf(from);
+      const other = folderOf(to);
+      if (isPackage || own === undefined || other === undefined) return false;
+      return order.indexOf(own) < order.indexOf(other);
+    })
+    .map(({ from, to }) => `${from} reads ${to}`)
+    .sort();

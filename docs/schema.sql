@@ -212,19 +212,6 @@ create table code_attempt (
 );
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON code_attempt FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
----- table commit_table
-
-create table commit_table (
-  name text not null,
-  place integer not null,
-  skips_known boolean default false not null,
-  changeable text[] default '{}'::text[] not null,
-  constraint commit_table_pkey PRIMARY KEY (name),
-  constraint commit_table_place_key UNIQUE (place)
-);
-CREATE TRIGGER commit_table_changed AFTER INSERT OR DELETE OR UPDATE ON commit_table FOR EACH STATEMENT EXECUTE FUNCTION generate_write_change_sets();
-CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON commit_table FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
-
 ---- table deposit
 
 create table deposit (
@@ -1474,62 +1461,6 @@ AS $function$
     raise exception 'A measurement of repeats is never changed or deleted.' using errcode = 'TL004';
   end $function$;
 
----- function generate_write_change_sets()
-
-CREATE OR REPLACE FUNCTION public.generate_write_change_sets()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    execute format('
-      create or replace function write_change_sets(change_sets jsonb[])
-        returns void language plpgsql 
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
- as $body$
-      declare
-        inserted text[];
-        updated text[];
-        changed bigint;
-        entries jsonb;
-      begin
-        select coalesce(array_agg(n.name) filter (where k.kind = ''rows''), ''{}''),
-            coalesce(array_agg(n.name) filter (where k.kind = ''updates''), ''{}'')
-          into inserted, updated
-          from unnest(change_sets) as f (changes), (values (''rows''), (''updates'')) as k (kind),
-            jsonb_object_keys(f.changes -> k.kind) as n (name);
-        if not inserted || updated <@ %L::text[] then
-          raise exception ''A change set names a table that requests do not write.''
-            using errcode = ''TL007'';
-        end if;
-        %s
-        entries := jsonb_path_query_array(to_jsonb(change_sets), ''$[*].entries[*]'');
-        if entries <> ''[]'' then
-          perform ledger_post(entries);
-        end if;
-      end $body$',
-      (select coalesce(array_agg(t.name), '{}') from commit_table t),
-      (select string_agg(update_statement(t) || insert_statement(t), '' order by t.place)
-        from commit_table t));
-    return null;
-  end $function$;
-
----- function insert_statement(target commit_table)
-
-CREATE OR REPLACE FUNCTION public.insert_statement(target commit_table)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-    select format('
-      if %1$L = any(inserted) then
-        insert into %1$I
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::%1$I, f.changes -> ''rows'' -> %1$L) as r %2$s;
-      end if;',
-      target.name,
-      case when target.skips_known then 'order by r on conflict do nothing' else '' end)
-  $function$;
-
 ---- function ledger_block_hash(prev_hash text, entries text, lines text)
 
 CREATE OR REPLACE FUNCTION public.ledger_block_hash(prev_hash text, entries text, lines text)
@@ -1761,38 +1692,6 @@ AS $function$
     select pg_try_advisory_xact_lock(hashtextextended(a_scope || ' ' || a_key, 7))
   $function$;
 
----- function update_statement(target commit_table)
-
-CREATE OR REPLACE FUNCTION public.update_statement(target commit_table)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-    select case when target.changeable = '{}' then format('
-      if %1$L = any(updated) then
-        raise exception ''The rows of %1$s never change.'' using errcode = ''TL007'';
-      end if;', target.name)
-    else format('
-      if %1$L = any(updated) then
-        update %1$I as t set (%2$s) = row(%3$s)
-          from unnest(change_sets) as f (changes),
-            jsonb_to_recordset(f.changes -> ''updates'' -> %1$L) as u ("from" jsonb, "to" jsonb),
-            jsonb_populate_record(null::%1$I, u."from") as b,
-            jsonb_populate_record(null::%1$I, u."to") as a
-          where t.id = b.id and t.id = a.id and (%4$s) is not distinct from (%5$s);
-        get diagnostics changed = row_count;
-        if changed <> (select sum(jsonb_array_length(f.changes -> ''updates'' -> %1$L))
-            from unnest(change_sets) as f (changes)) then
-          raise exception ''A row of %1$s was changed meanwhile.'' using errcode = ''TL006'';
-        end if;
-      end if;', target.name,
-      (select string_agg(format('%I', c), ', ') from unnest(target.changeable) as c),
-      (select string_agg(format('a.%I', c), ', ') from unnest(target.changeable) as c),
-      (select string_agg(format('t.%I', c), ', ') from unnest(target.changeable) as c),
-      (select string_agg(format('b.%I', c), ', ') from unnest(target.changeable) as c))
-    end
-  $function$;
-
 ---- function write_change_sets(change_sets jsonb[])
 
 CREATE OR REPLACE FUNCTION public.write_change_sets(change_sets jsonb[])
@@ -1802,157 +1701,182 @@ CREATE OR REPLACE FUNCTION public.write_change_sets(change_sets jsonb[])
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
 AS $function$
-      declare
-        inserted text[];
-        updated text[];
-        changed bigint;
-        entries jsonb;
-      begin
-        select coalesce(array_agg(n.name) filter (where k.kind = 'rows'), '{}'),
-            coalesce(array_agg(n.name) filter (where k.kind = 'updates'), '{}')
-          into inserted, updated
-          from unnest(change_sets) as f (changes), (values ('rows'), ('updates')) as k (kind),
-            jsonb_object_keys(f.changes -> k.kind) as n (name);
-        if not inserted || updated <@ '{spot_order,market_tick,spot_fill,option_order,futures_order,futures_night,hosting_order,hosting_accrual,rebate,user_limit}'::text[] then
-          raise exception 'A change set names a table that requests do not write.'
-            using errcode = 'TL007';
-        end if;
-        
-      if 'user_limit' = any(updated) then
-        update user_limit as t set (version) = row(a.version)
-          from unnest(change_sets) as f (changes),
-            jsonb_to_recordset(f.changes -> 'updates' -> 'user_limit') as u ("from" jsonb, "to" jsonb),
-            jsonb_populate_record(null::user_limit, u."from") as b,
-            jsonb_populate_record(null::user_limit, u."to") as a
-          where t.id = b.id and t.id = a.id and (t.version) is not distinct from (b.version);
-        get diagnostics changed = row_count;
-        if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'user_limit'))
-            from unnest(change_sets) as f (changes)) then
-          raise exception 'A row of user_limit was changed meanwhile.' using errcode = 'TL006';
-        end if;
+  declare
+    inserted text[];
+    updated text[];
+    changed bigint;
+    entries jsonb;
+  begin
+    select coalesce(array_agg(n.name) filter (where k.kind = 'rows'), '{}'),
+        coalesce(array_agg(n.name) filter (where k.kind = 'updates'), '{}')
+      into inserted, updated
+      from unnest(change_sets) as f (changes), (values ('rows'), ('updates')) as k (kind),
+        jsonb_object_keys(f.changes -> k.kind) as n (name);
+    if not inserted || updated <@ '{user_limit, spot_order, option_order, futures_order, hosting_order, market_tick, spot_fill, futures_night, hosting_accrual, rebate}'::text[] then
+      raise exception 'A change set names a table that requests do not write.'
+        using errcode = 'TL007';
+    end if;
+
+    if 'user_limit' = any(updated) then
+      update user_limit as t set (version)
+          = row(a.version)
+        from unnest(change_sets) as f (changes),
+          jsonb_to_recordset(f.changes -> 'updates' -> 'user_limit') as u ("from" jsonb, "to" jsonb),
+          jsonb_populate_record(null::user_limit, u."from") as b,
+          jsonb_populate_record(null::user_limit, u."to") as a
+        where t.id = b.id and t.id = a.id
+          and (t.version)
+          is not distinct from (b.version);
+      get diagnostics changed = row_count;
+      if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'user_limit'))
+          from unnest(change_sets) as f (changes)) then
+        raise exception 'A row of user_limit was changed meanwhile.' using errcode = 'TL006';
       end if;
-      if 'user_limit' = any(inserted) then
-        insert into user_limit
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::user_limit, f.changes -> 'rows' -> 'user_limit') as r ;
+    end if;
+    if 'user_limit' = any(inserted) then
+      insert into user_limit
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::user_limit, f.changes -> 'rows' -> 'user_limit') as r;
+    end if;
+
+    if 'spot_order' = any(updated) then
+      update spot_order as t set (filled, fee, status, cancel_reason, updated_ms)
+          = row(a.filled, a.fee, a.status, a.cancel_reason, a.updated_ms)
+        from unnest(change_sets) as f (changes),
+          jsonb_to_recordset(f.changes -> 'updates' -> 'spot_order') as u ("from" jsonb, "to" jsonb),
+          jsonb_populate_record(null::spot_order, u."from") as b,
+          jsonb_populate_record(null::spot_order, u."to") as a
+        where t.id = b.id and t.id = a.id
+          and (t.filled, t.fee, t.status, t.cancel_reason, t.updated_ms)
+          is not distinct from (b.filled, b.fee, b.status, b.cancel_reason, b.updated_ms);
+      get diagnostics changed = row_count;
+      if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'spot_order'))
+          from unnest(change_sets) as f (changes)) then
+        raise exception 'A row of spot_order was changed meanwhile.' using errcode = 'TL006';
       end if;
-      if 'spot_order' = any(updated) then
-        update spot_order as t set (filled, fee, status, cancel_reason, updated_ms) = row(a.filled, a.fee, a.status, a.cancel_reason, a.updated_ms)
-          from unnest(change_sets) as f (changes),
-            jsonb_to_recordset(f.changes -> 'updates' -> 'spot_order') as u ("from" jsonb, "to" jsonb),
-            jsonb_populate_record(null::spot_order, u."from") as b,
-            jsonb_populate_record(null::spot_order, u."to") as a
-          where t.id = b.id and t.id = a.id and (t.filled, t.fee, t.status, t.cancel_reason, t.updated_ms) is not distinct from (b.filled, b.fee, b.status, b.cancel_reason, b.updated_ms);
-        get diagnostics changed = row_count;
-        if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'spot_order'))
-            from unnest(change_sets) as f (changes)) then
-          raise exception 'A row of spot_order was changed meanwhile.' using errcode = 'TL006';
-        end if;
+    end if;
+    if 'spot_order' = any(inserted) then
+      insert into spot_order
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::spot_order, f.changes -> 'rows' -> 'spot_order') as r;
+    end if;
+
+    if 'option_order' = any(updated) then
+      update option_order as t set (status, outcome, delivery_price, delivery_tick, realised_profit, settled_ms, is_late)
+          = row(a.status, a.outcome, a.delivery_price, a.delivery_tick, a.realised_profit, a.settled_ms, a.is_late)
+        from unnest(change_sets) as f (changes),
+          jsonb_to_recordset(f.changes -> 'updates' -> 'option_order') as u ("from" jsonb, "to" jsonb),
+          jsonb_populate_record(null::option_order, u."from") as b,
+          jsonb_populate_record(null::option_order, u."to") as a
+        where t.id = b.id and t.id = a.id
+          and (t.status, t.outcome, t.delivery_price, t.delivery_tick, t.realised_profit, t.settled_ms, t.is_late)
+          is not distinct from (b.status, b.outcome, b.delivery_price, b.delivery_tick, b.realised_profit, b.settled_ms, b.is_late);
+      get diagnostics changed = row_count;
+      if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'option_order'))
+          from unnest(change_sets) as f (changes)) then
+        raise exception 'A row of option_order was changed meanwhile.' using errcode = 'TL006';
       end if;
-      if 'spot_order' = any(inserted) then
-        insert into spot_order
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::spot_order, f.changes -> 'rows' -> 'spot_order') as r ;
+    end if;
+    if 'option_order' = any(inserted) then
+      insert into option_order
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::option_order, f.changes -> 'rows' -> 'option_order') as r;
+    end if;
+
+    if 'futures_order' = any(updated) then
+      update futures_order as t set (origin_price, open_price, initial_margin, margin, fee, overnight_fee, take_profit, stop_loss, status, close_reason, close_price, credit, open_tick, close_tick, is_late, opened_ms, margin_ms, stops_ms, closed_ms)
+          = row(a.origin_price, a.open_price, a.initial_margin, a.margin, a.fee, a.overnight_fee, a.take_profit, a.stop_loss, a.status, a.close_reason, a.close_price, a.credit, a.open_tick, a.close_tick, a.is_late, a.opened_ms, a.margin_ms, a.stops_ms, a.closed_ms)
+        from unnest(change_sets) as f (changes),
+          jsonb_to_recordset(f.changes -> 'updates' -> 'futures_order') as u ("from" jsonb, "to" jsonb),
+          jsonb_populate_record(null::futures_order, u."from") as b,
+          jsonb_populate_record(null::futures_order, u."to") as a
+        where t.id = b.id and t.id = a.id
+          and (t.origin_price, t.open_price, t.initial_margin, t.margin, t.fee, t.overnight_fee, t.take_profit, t.stop_loss, t.status, t.close_reason, t.close_price, t.credit, t.open_tick, t.close_tick, t.is_late, t.opened_ms, t.margin_ms, t.stops_ms, t.closed_ms)
+          is not distinct from (b.origin_price, b.open_price, b.initial_margin, b.margin, b.fee, b.overnight_fee, b.take_profit, b.stop_loss, b.status, b.close_reason, b.close_price, b.credit, b.open_tick, b.close_tick, b.is_late, b.opened_ms, b.margin_ms, b.stops_ms, b.closed_ms);
+      get diagnostics changed = row_count;
+      if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'futures_order'))
+          from unnest(change_sets) as f (changes)) then
+        raise exception 'A row of futures_order was changed meanwhile.' using errcode = 'TL006';
       end if;
-      if 'option_order' = any(updated) then
-        update option_order as t set (status, outcome, delivery_price, delivery_tick, realised_profit, settled_ms, is_late) = row(a.status, a.outcome, a.delivery_price, a.delivery_tick, a.realised_profit, a.settled_ms, a.is_late)
-          from unnest(change_sets) as f (changes),
-            jsonb_to_recordset(f.changes -> 'updates' -> 'option_order') as u ("from" jsonb, "to" jsonb),
-            jsonb_populate_record(null::option_order, u."from") as b,
-            jsonb_populate_record(null::option_order, u."to") as a
-          where t.id = b.id and t.id = a.id and (t.status, t.outcome, t.delivery_price, t.delivery_tick, t.realised_profit, t.settled_ms, t.is_late) is not distinct from (b.status, b.outcome, b.delivery_price, b.delivery_tick, b.realised_profit, b.settled_ms, b.is_late);
-        get diagnostics changed = row_count;
-        if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'option_order'))
-            from unnest(change_sets) as f (changes)) then
-          raise exception 'A row of option_order was changed meanwhile.' using errcode = 'TL006';
-        end if;
+    end if;
+    if 'futures_order' = any(inserted) then
+      insert into futures_order
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::futures_order, f.changes -> 'rows' -> 'futures_order') as r;
+    end if;
+
+    if 'hosting_order' = any(updated) then
+      update hosting_order as t set (status, accrued_days, interest, penalty, refund, finished_ms, updated_ms)
+          = row(a.status, a.accrued_days, a.interest, a.penalty, a.refund, a.finished_ms, a.updated_ms)
+        from unnest(change_sets) as f (changes),
+          jsonb_to_recordset(f.changes -> 'updates' -> 'hosting_order') as u ("from" jsonb, "to" jsonb),
+          jsonb_populate_record(null::hosting_order, u."from") as b,
+          jsonb_populate_record(null::hosting_order, u."to") as a
+        where t.id = b.id and t.id = a.id
+          and (t.status, t.accrued_days, t.interest, t.penalty, t.refund, t.finished_ms, t.updated_ms)
+          is not distinct from (b.status, b.accrued_days, b.interest, b.penalty, b.refund, b.finished_ms, b.updated_ms);
+      get diagnostics changed = row_count;
+      if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'hosting_order'))
+          from unnest(change_sets) as f (changes)) then
+        raise exception 'A row of hosting_order was changed meanwhile.' using errcode = 'TL006';
       end if;
-      if 'option_order' = any(inserted) then
-        insert into option_order
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::option_order, f.changes -> 'rows' -> 'option_order') as r ;
-      end if;
-      if 'futures_order' = any(updated) then
-        update futures_order as t set (origin_price, open_price, initial_margin, margin, fee, overnight_fee, take_profit, stop_loss, status, close_reason, close_price, credit, open_tick, close_tick, is_late, opened_ms, margin_ms, stops_ms, closed_ms) = row(a.origin_price, a.open_price, a.initial_margin, a.margin, a.fee, a.overnight_fee, a.take_profit, a.stop_loss, a.status, a.close_reason, a.close_price, a.credit, a.open_tick, a.close_tick, a.is_late, a.opened_ms, a.margin_ms, a.stops_ms, a.closed_ms)
-          from unnest(change_sets) as f (changes),
-            jsonb_to_recordset(f.changes -> 'updates' -> 'futures_order') as u ("from" jsonb, "to" jsonb),
-            jsonb_populate_record(null::futures_order, u."from") as b,
-            jsonb_populate_record(null::futures_order, u."to") as a
-          where t.id = b.id and t.id = a.id and (t.origin_price, t.open_price, t.initial_margin, t.margin, t.fee, t.overnight_fee, t.take_profit, t.stop_loss, t.status, t.close_reason, t.close_price, t.credit, t.open_tick, t.close_tick, t.is_late, t.opened_ms, t.margin_ms, t.stops_ms, t.closed_ms) is not distinct from (b.origin_price, b.open_price, b.initial_margin, b.margin, b.fee, b.overnight_fee, b.take_profit, b.stop_loss, b.status, b.close_reason, b.close_price, b.credit, b.open_tick, b.close_tick, b.is_late, b.opened_ms, b.margin_ms, b.stops_ms, b.closed_ms);
-        get diagnostics changed = row_count;
-        if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'futures_order'))
-            from unnest(change_sets) as f (changes)) then
-          raise exception 'A row of futures_order was changed meanwhile.' using errcode = 'TL006';
-        end if;
-      end if;
-      if 'futures_order' = any(inserted) then
-        insert into futures_order
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::futures_order, f.changes -> 'rows' -> 'futures_order') as r ;
-      end if;
-      if 'hosting_order' = any(updated) then
-        update hosting_order as t set (status, accrued_days, interest, penalty, refund, finished_ms, updated_ms) = row(a.status, a.accrued_days, a.interest, a.penalty, a.refund, a.finished_ms, a.updated_ms)
-          from unnest(change_sets) as f (changes),
-            jsonb_to_recordset(f.changes -> 'updates' -> 'hosting_order') as u ("from" jsonb, "to" jsonb),
-            jsonb_populate_record(null::hosting_order, u."from") as b,
-            jsonb_populate_record(null::hosting_order, u."to") as a
-          where t.id = b.id and t.id = a.id and (t.status, t.accrued_days, t.interest, t.penalty, t.refund, t.finished_ms, t.updated_ms) is not distinct from (b.status, b.accrued_days, b.interest, b.penalty, b.refund, b.finished_ms, b.updated_ms);
-        get diagnostics changed = row_count;
-        if changed <> (select sum(jsonb_array_length(f.changes -> 'updates' -> 'hosting_order'))
-            from unnest(change_sets) as f (changes)) then
-          raise exception 'A row of hosting_order was changed meanwhile.' using errcode = 'TL006';
-        end if;
-      end if;
-      if 'hosting_order' = any(inserted) then
-        insert into hosting_order
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::hosting_order, f.changes -> 'rows' -> 'hosting_order') as r ;
-      end if;
-      if 'market_tick' = any(updated) then
-        raise exception 'The rows of market_tick never change.' using errcode = 'TL007';
-      end if;
-      if 'market_tick' = any(inserted) then
-        insert into market_tick
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::market_tick, f.changes -> 'rows' -> 'market_tick') as r order by r on conflict do nothing;
-      end if;
-      if 'spot_fill' = any(updated) then
-        raise exception 'The rows of spot_fill never change.' using errcode = 'TL007';
-      end if;
-      if 'spot_fill' = any(inserted) then
-        insert into spot_fill
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::spot_fill, f.changes -> 'rows' -> 'spot_fill') as r ;
-      end if;
-      if 'futures_night' = any(updated) then
-        raise exception 'The rows of futures_night never change.' using errcode = 'TL007';
-      end if;
-      if 'futures_night' = any(inserted) then
-        insert into futures_night
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::futures_night, f.changes -> 'rows' -> 'futures_night') as r ;
-      end if;
-      if 'hosting_accrual' = any(updated) then
-        raise exception 'The rows of hosting_accrual never change.' using errcode = 'TL007';
-      end if;
-      if 'hosting_accrual' = any(inserted) then
-        insert into hosting_accrual
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::hosting_accrual, f.changes -> 'rows' -> 'hosting_accrual') as r ;
-      end if;
-      if 'rebate' = any(updated) then
-        raise exception 'The rows of rebate never change.' using errcode = 'TL007';
-      end if;
-      if 'rebate' = any(inserted) then
-        insert into rebate
-          select r.* from unnest(change_sets) as f (changes),
-            jsonb_populate_recordset(null::rebate, f.changes -> 'rows' -> 'rebate') as r ;
-      end if;
-        entries := jsonb_path_query_array(to_jsonb(change_sets), '$[*].entries[*]');
-        if entries <> '[]' then
-          perform ledger_post(entries);
-        end if;
-      end $function$;
+    end if;
+    if 'hosting_order' = any(inserted) then
+      insert into hosting_order
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::hosting_order, f.changes -> 'rows' -> 'hosting_order') as r;
+    end if;
+
+    if 'market_tick' = any(updated) then
+      raise exception 'The rows of market_tick never change.' using errcode = 'TL007';
+    end if;
+    if 'market_tick' = any(inserted) then
+      insert into market_tick
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::market_tick, f.changes -> 'rows' -> 'market_tick') as r order by r on conflict do nothing;
+    end if;
+
+    if 'spot_fill' = any(updated) then
+      raise exception 'The rows of spot_fill never change.' using errcode = 'TL007';
+    end if;
+    if 'spot_fill' = any(inserted) then
+      insert into spot_fill
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::spot_fill, f.changes -> 'rows' -> 'spot_fill') as r;
+    end if;
+
+    if 'futures_night' = any(updated) then
+      raise exception 'The rows of futures_night never change.' using errcode = 'TL007';
+    end if;
+    if 'futures_night' = any(inserted) then
+      insert into futures_night
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::futures_night, f.changes -> 'rows' -> 'futures_night') as r;
+    end if;
+
+    if 'hosting_accrual' = any(updated) then
+      raise exception 'The rows of hosting_accrual never change.' using errcode = 'TL007';
+    end if;
+    if 'hosting_accrual' = any(inserted) then
+      insert into hosting_accrual
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::hosting_accrual, f.changes -> 'rows' -> 'hosting_accrual') as r;
+    end if;
+
+    if 'rebate' = any(updated) then
+      raise exception 'The rows of rebate never change.' using errcode = 'TL007';
+    end if;
+    if 'rebate' = any(inserted) then
+      insert into rebate
+        select r.* from unnest(change_sets) as f (changes),
+          jsonb_populate_recordset(null::rebate, f.changes -> 'rows' -> 'rebate') as r;
+    end if;
+
+    entries := jsonb_path_query_array(to_jsonb(change_sets), '$[*].entries[*]');
+    if entries <> '[]' then
+      perform ledger_post(entries);
+    end if;
+  end $function$;
 
 ---- function writer_check()
 

@@ -15,7 +15,7 @@ type OfEachTable<Change> = {
 
 /**
  * The rows and entries that a request commits with its response, all or none. Rows are whole, by
- * table; which tables and columns may be written is stated in `commit_table`.
+ * table; `server/database/functions/write-change-sets.ts` lists which tables and columns may be written.
  */
 export type ChangeSet = {
   readonly rows: OfEachTable<'row'>;

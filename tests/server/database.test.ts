@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { embeddedDatabase } from '../../server/database/embedded';
+import { loadFunctions } from '../../server/database/functions/all';
 import { migrate } from '../../server/database/migrate';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openDatabase } from '../../server/database/open';
@@ -94,7 +95,9 @@ describeOnEachDatabase('the database', (database) => {
   });
 
   test('keeps the plans of what writes, also where a domain has added its tables', async () => {
-    await sql`update commit_table set place = place`.execute(database().db);
+    await database()
+      .db.transaction()
+      .execute((trx) => loadFunctions(trx, ['write_change_sets']));
     const { rows } = await sql<{ name: string; settings: string[] }>`
       select proname as name, proconfig as settings from pg_proc
       where proname in ('request_commit', 'write_change_sets', 'ledger_post')

@@ -43,6 +43,7 @@ import { storedPlansMigration } from './0044-stored-plans';
 import { evenMeasurementMigration } from './0045-even-measurement';
 import { acknowledgedViolationMigration } from './0046-acknowledged-violation';
 import { feedTickMigration } from './0048-feed-tick';
+import { functionFilesMigration } from './0049-function-files';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const allMigrations: Record<string, Migration> = {
   '0045-even-measurement': evenMeasurementMigration,
   '0046-acknowledged-violation': acknowledgedViolationMigration,
   '0048-feed-tick': feedTickMigration,
+  '0049-function-files': functionFilesMigration,
 };

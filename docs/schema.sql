@@ -253,8 +253,6 @@ create table deposit (
 create sequence deposit_id_seq as bigint owned by deposit.id;
 CREATE INDEX deposit_owner ON deposit USING btree (user_id, id DESC);
 CREATE INDEX deposit_waiting ON deposit USING btree (created_ms, id) WHERE state = 'reviewing'::text;
-CREATE TRIGGER push_deposit_approved AFTER UPDATE ON deposit FOR EACH ROW WHEN (new.state = 'approved'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('deposit_approved', 'decided_ms');
-CREATE TRIGGER push_deposit_rejected AFTER UPDATE ON deposit FOR EACH ROW WHEN (new.state = 'rejected'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('deposit_rejected', 'decided_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON deposit FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table engine_progress
@@ -514,10 +512,6 @@ CREATE INDEX futures_order_open ON futures_order USING btree (pair_id, id) WHERE
 CREATE INDEX futures_order_open_tick ON futures_order USING btree (open_tick);
 CREATE INDEX futures_order_owner ON futures_order USING btree (user_id, id DESC);
 CREATE INDEX futures_order_result ON futures_order USING btree (user_id, COALESCE(closed_ms, '9223372036854775807'::bigint));
-CREATE TRIGGER "push_futuresClosed" AFTER UPDATE ON futures_order FOR EACH ROW WHEN (new.status = 'closed'::text AND old.status IS DISTINCT FROM new.status AND (new.close_reason = ANY (ARRAY['take_profit'::text, 'stop_loss'::text]))) EXECUTE FUNCTION push_event_add('futuresClosed', 'closed_ms');
-CREATE TRIGGER "push_futuresLiquidated" AFTER UPDATE ON futures_order FOR EACH ROW WHEN (new.status = 'closed'::text AND old.status IS DISTINCT FROM new.status AND new.close_reason = 'liquidation'::text) EXECUTE FUNCTION push_event_add('futuresLiquidated', 'closed_ms');
-CREATE TRIGGER "push_futuresOpened" AFTER UPDATE ON futures_order FOR EACH ROW WHEN (new.status = 'holding'::text AND old.status IS DISTINCT FROM new.status AND NOT (new.take_profit IS DISTINCT FROM old.take_profit OR new.stop_loss IS DISTINCT FROM old.stop_loss)) EXECUTE FUNCTION push_event_add('futuresOpened', 'opened_ms');
-CREATE TRIGGER "push_futuresUnprotected" AFTER UPDATE ON futures_order FOR EACH ROW WHEN (new.status = 'holding'::text AND old.status IS DISTINCT FROM new.status AND (new.take_profit IS DISTINCT FROM old.take_profit OR new.stop_loss IS DISTINCT FROM old.stop_loss)) EXECUTE FUNCTION push_event_add('futuresUnprotected', 'opened_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON futures_order FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table hosting_accrual
@@ -816,7 +810,6 @@ CREATE INDEX option_order_delivery_tick ON option_order USING btree (delivery_ti
 CREATE INDEX option_order_open_tick ON option_order USING btree (open_tick);
 CREATE INDEX option_order_owner ON option_order USING btree (user_id, id DESC);
 CREATE INDEX option_order_result ON option_order USING btree (user_id, COALESCE(settled_ms, '9223372036854775807'::bigint));
-CREATE TRIGGER "push_optionDelivered" AFTER UPDATE ON option_order FOR EACH ROW WHEN (new.status = 'delivered'::text AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION push_event_add('optionDelivered', 'settled_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON option_order FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table passkey
@@ -1083,7 +1076,6 @@ create table spot_order (
 create sequence spot_order_id_seq as bigint owned by spot_order.id;
 CREATE INDEX spot_order_owner ON spot_order USING btree (user_id, id DESC);
 CREATE INDEX spot_order_waiting ON spot_order USING btree (pair_id, id) WHERE status = 'waiting'::text;
-CREATE TRIGGER "push_spotFilled" AFTER UPDATE ON spot_order FOR EACH ROW WHEN (new.status = 'completed'::text AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION push_event_add('spotFilled', 'updated_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON spot_order FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table subscription
@@ -1130,8 +1122,6 @@ create table subscription (
 create sequence subscription_id_seq as bigint owned by subscription.id;
 CREATE INDEX subscription_open ON subscription USING btree (product_id, state, id) WHERE state = ANY (ARRAY['reviewing'::text, 'passed'::text, 'redeeming'::text]);
 CREATE INDEX subscription_owner ON subscription USING btree (user_id, id DESC);
-CREATE TRIGGER push_subscription_approved AFTER UPDATE ON subscription FOR EACH ROW WHEN (old.state = 'reviewing'::text AND (new.state = ANY (ARRAY['passed'::text, 'redeeming'::text, 'finished'::text])) AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('subscription_approved', 'reviewed_ms');
-CREATE TRIGGER push_subscription_rejected AFTER UPDATE ON subscription FOR EACH ROW WHEN (new.state = 'rejected'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('subscription_rejected', 'reviewed_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON subscription FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table subscription_product
@@ -1305,10 +1295,6 @@ create sequence verification_id_seq as bigint owned by verification.id;
 CREATE UNIQUE INDEX verification_current ON verification USING btree (user_id, level) WHERE archived_ms IS NULL;
 CREATE UNIQUE INDEX verification_id_number ON verification USING btree (country, id_key) WHERE level = 'basic'::text AND (state = ANY (ARRAY['reviewing'::text, 'verified'::text]));
 CREATE INDEX verification_waiting ON verification USING btree (submitted_ms) WHERE state = 'reviewing'::text;
-CREATE TRIGGER push_kyc_advanced_approved AFTER UPDATE ON verification FOR EACH ROW WHEN (new.level = 'advanced'::text AND old.state = 'reviewing'::text AND new.state = 'verified'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('kyc_advanced_approved', 'reviewed_ms');
-CREATE TRIGGER push_kyc_advanced_rejected AFTER UPDATE ON verification FOR EACH ROW WHEN (new.level = 'advanced'::text AND old.state = 'reviewing'::text AND new.state = 'unverified'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('kyc_advanced_rejected', 'reviewed_ms');
-CREATE TRIGGER push_kyc_approved AFTER UPDATE ON verification FOR EACH ROW WHEN (new.level = 'basic'::text AND old.state = 'reviewing'::text AND new.state = 'verified'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('kyc_approved', 'reviewed_ms');
-CREATE TRIGGER push_kyc_rejected AFTER UPDATE ON verification FOR EACH ROW WHEN (new.level = 'basic'::text AND old.state = 'reviewing'::text AND new.state = 'unverified'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('kyc_rejected', 'reviewed_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON verification FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table verification_code
@@ -1391,9 +1377,6 @@ create table withdrawal (
 create sequence withdrawal_id_seq as bigint owned by withdrawal.id;
 CREATE INDEX withdrawal_open ON withdrawal USING btree (created_ms, id) WHERE state = ANY (ARRAY['reviewing'::text, 'overdue'::text]);
 CREATE INDEX withdrawal_owner ON withdrawal USING btree (user_id, id DESC);
-CREATE TRIGGER push_withdrawal_approved AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (new.state = 'approved'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('withdrawal_approved', 'updated_ms');
-CREATE TRIGGER push_withdrawal_overdue AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (new.state = 'overdue'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('withdrawal_overdue', 'updated_ms');
-CREATE TRIGGER push_withdrawal_rejected AFTER UPDATE ON withdrawal FOR EACH ROW WHEN (new.state = 'rejected'::text AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION push_event_add('withdrawal_rejected', 'updated_ms');
 CREATE TRIGGER writer_fence BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON withdrawal FOR EACH STATEMENT EXECUTE FUNCTION writer_check();
 
 ---- table writer_heartbeat
@@ -1598,20 +1581,6 @@ AS $function$
   begin
     raise exception 'The journal is never changed or deleted.' using errcode = 'TL003';
   end $function$;
-
----- function push_event_add()
-
-CREATE OR REPLACE FUNCTION public.push_event_add()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into push_event (user_id, kind, record_id, time_ms)
-      select new.user_id, tg_argv[0], new.id, (to_jsonb(new) ->> tg_argv[1])::bigint
-      where exists (select from push_subscription where user_id = new.user_id);
-    return null;
-  end
-  $function$;
 
 ---- function request_abandon(a_scope text, a_key text, now_ms bigint)
 

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Amount, add, zero } from '../../schemas/kernel/money';
+import type { PushKind } from '../account/push-content';
+import { addPushEvents, type RecordEvent } from '../account/push-events';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
@@ -70,6 +72,27 @@ const stepsWithin = (
     return step;
   });
 
+/** What is pushed of a step: what the market does, and nothing that the owner or a night does. */
+const pushKinds: Readonly<Record<FuturesCause, PushKind | null>> = {
+  placed: null,
+  activated: 'futuresOpened',
+  activated_without_stop: 'futuresUnprotected',
+  cancelled: null,
+  stops: null,
+  overnight: null,
+  user: null,
+  take_profit: 'futuresClosed',
+  stop_loss: 'futuresClosed',
+  liquidation: 'futuresLiquidated',
+  restored: null,
+};
+
+const eventsOf = (cause: Cause, { to, cause: reason }: Step): RecordEvent[] => {
+  const kind = pushKinds[reason];
+  const timeMs = to.closed_ms ?? to.opened_ms ?? cause.timeMs;
+  return kind === null ? [] : [{ userId: to.user_id, kind, recordId: to.id, timeMs }];
+};
+
 const needsBalance = ({ effect }: Change) => effect === 'night' || effect === 'activation';
 
 /** The evidence commits with the records, not with the market's batch. */
@@ -84,6 +107,10 @@ const write = async (
   const owners = changes.filter(needsBalance).map(({ order }) => order.user_id);
   const balances = await availableOf(trx, owners, 'lever', quoteOf(first.order));
   const steps = stepsWithin(changes, cause, balances);
+  await addPushEvents(
+    trx,
+    steps.flatMap((step) => eventsOf(cause, step)),
+  );
   const opened = steps.filter(
     ({ from, to }) => from.status === 'entrusted' && to.status === 'holding',
   );

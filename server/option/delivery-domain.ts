@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { addPushEvents, type RecordEvent } from '../account/push-events';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import type { Cause, Domain } from '../engine/domain';
@@ -25,6 +26,15 @@ type Parts = {
   readonly publish: (order: OptionRow, evidence: Evidence, cause: OptionCause) => void;
 };
 
+const settledMsOf = (order: OptionRow): number => order.settled_ms ?? order.delivery_ms;
+
+const eventOf = ({ to }: Delivery): RecordEvent => ({
+  userId: to.user_id,
+  kind: 'optionDelivered',
+  recordId: to.id,
+  timeMs: settledMsOf(to),
+});
+
 /** The fee of a delivered order, which is kept from now on (contract/formulas.md#promotion). */
 const earningOf = (order: OptionRow, tick: Tick | null): Earning => ({
   userId: order.user_id,
@@ -33,7 +43,7 @@ const earningOf = (order: OptionRow, tick: Tick | null): Earning => ({
   earned: order.fee,
   currency: order.currency,
   tick,
-  timeMs: order.settled_ms ?? order.delivery_ms,
+  timeMs: settledMsOf(order),
 });
 
 /** The ids of orders that a failed cause has delivered all the same. */
@@ -60,6 +70,7 @@ const write = async (
       .filter(({ to }) => to.outcome !== 'void')
       .map(({ to }) => earningOf(to, rebates.valuation(to.currency))),
   );
+  await addPushEvents(trx, deliveries.map(eventOf));
   const { updates, entries } = writesOf(deliveries);
   await writeChanges(trx, {
     rows: { market_tick: rows },

@@ -5,13 +5,14 @@ import { sha256 } from '../audit/audit-log';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
 import { wireDeposit } from '../wallet/deposit-wire';
-import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 
-const notifyOwner = async (services: ReviewServices, row: DepositRow): Promise<void> => {
-  const { notifier, uploads, balanceNotifier } = services;
+const notifyOwner = (
+  { notifier, uploads, balanceNotifier }: ReviewServices,
+  row: DepositRow,
+): void => {
   const cause = row.state === 'approved' ? 'approved' : 'rejected';
   const record = wireDeposit(row, uploads.urlOf);
   notifier.recordChanged(row.user_id, { kind: 'deposit', record, cause });
@@ -19,8 +20,6 @@ const notifyOwner = async (services: ReviewServices, row: DepositRow): Promise<v
     const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
     balanceNotifier.balancesMoved(row.user_id, [wallet]);
   }
-  const purpose = row.state === 'approved' ? 'deposit_approved' : 'deposit_rejected';
-  await notifyOfReview(services, row.user_id, { purpose, recordId: row.id });
 };
 
 /** For the audit log, which takes no reason: it may contain private data. */
@@ -35,7 +34,12 @@ const decided = ({ before, after }: DecidedDeposit): Decided => {
       ...(state === 'approved' ? { received, fee, credited } : {}),
       ...(reason === null ? {} : { reason_sha256: sha256(reason) }),
     },
-    notify: (services) => notifyOwner(services, after),
+    notice: {
+      userId: after.user_id,
+      purpose: state === 'approved' ? 'deposit_approved' : 'deposit_rejected',
+      recordId: after.id,
+    },
+    notify: async (services) => notifyOwner(services, after),
   };
 };
 

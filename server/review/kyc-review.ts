@@ -11,8 +11,7 @@ import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import type { VerificationRow } from '../verification/verification-store';
 import { wireRecord } from '../verification/verification-wire';
-import { notifyOfReview } from './notify-of-review';
-import type { Decided, ReviewKind, ReviewServices } from './review-kind';
+import type { Decided, ReviewKind } from './review-kind';
 
 type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
 
@@ -23,17 +22,6 @@ const notices = {
     'review.rejected': 'kyc_advanced_rejected',
   },
 } as const satisfies Record<VerificationRow['level'], Record<Verdict['type'], ReviewNotice>>;
-
-const notifyOwner = async (
-  services: ReviewServices,
-  row: VerificationRow,
-  verdict: Verdict,
-): Promise<void> => {
-  const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
-  services.notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(row), cause });
-  const purpose = notices[row.level][verdict.type];
-  await notifyOfReview(services, row.user_id, { purpose, recordId: row.id });
-};
 
 /** Moves a verification along its lifecycle. Concurrent decisions are serialized. */
 const decide = async (
@@ -62,7 +50,15 @@ const decide = async (
     before: { ...about, state: row.state },
     // The reason may contain private data, so the log stores its hash only.
     after: { ...about, state, ...(reason === null ? {} : { reason_sha256: sha256(reason) }) },
-    notify: (services) => notifyOwner(services, decided, verdict),
+    notice: {
+      userId: row.user_id,
+      purpose: notices[row.level][verdict.type],
+      recordId: row.id,
+    },
+    notify: async ({ notifier }) => {
+      const cause = verdict.type === 'review.approved' ? 'approved' : 'rejected';
+      notifier.recordChanged(row.user_id, { kind: 'kyc', record: wireRecord(decided), cause });
+    },
   };
 };
 

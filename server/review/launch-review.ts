@@ -76,6 +76,7 @@ export const launchReview: ReviewKind = {
     return {
       before: logged(product),
       after: logged(after),
+      notice: null,
       notify: async ({ subscriptions }) => subscriptions.productLaunched(after),
     };
   },

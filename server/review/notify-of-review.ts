@@ -1,15 +1,30 @@
+import type { Transaction } from 'kysely';
 import { languageFrom } from '../../schemas/kernel/language';
-import type { ReviewNotice } from '../messages/message';
+import { addPushEvents } from '../account/push-events';
+import type { Tables } from '../database/tables';
 import { messageContent } from '../messages/message-content';
 import { reviewLink } from '../messages/review-link';
 import { ownContactOf } from '../security/own-contact';
-import type { ReviewServices } from './review-kind';
+import type { OwnerNotice, ReviewServices } from './review-kind';
 
-type ReviewMessage = {
-  readonly purpose: ReviewNotice;
-  readonly recordId: number;
-  readonly level?: 'info' | 'warning';
-};
+/**
+ * Adds a notice to what is pushed, in the transaction of what it is about
+ * (contract/realtime.md#push-notifications).
+ */
+export const pushOfReview = (
+  trx: Transaction<Tables>,
+  notices: readonly OwnerNotice[],
+  nowMs: number,
+): Promise<void> =>
+  addPushEvents(
+    trx,
+    notices.map(({ userId, purpose, recordId }) => ({
+      userId,
+      kind: purpose,
+      recordId,
+      timeMs: nowMs,
+    })),
+  );
 
 /**
  * Notifies the owner of a record of a decision: on open sockets, and by message to the account's
@@ -17,8 +32,8 @@ type ReviewMessage = {
  */
 export const notifyOfReview = async (
   { db, config, couriers, notifier }: ReviewServices,
-  userId: number,
-  { purpose, recordId, level = 'info' }: ReviewMessage,
+  { userId, purpose, recordId }: OwnerNotice,
+  level: 'info' | 'warning' = 'info',
 ): Promise<void> => {
   const { channel, contact, lang } = await ownContactOf(db, userId);
   const message = { channel, to: contact, purpose, code: null, language: languageFrom(lang) };

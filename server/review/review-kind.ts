@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
 import type { Json } from '../audit/canonical-json';
 import type { Tables } from '../database/tables';
+import type { ReviewNotice } from '../messages/message';
 import type { Services } from '../services';
 
 /** The services that a review needs, with or without a running server. */
@@ -17,6 +18,13 @@ export type ReviewServices = Pick<
   | 'subscriptions'
   | 'report'
 > & { readonly rebates: Pick<Services['rebates'], 'forgetIdentities'> };
+
+/** What the owner of a record is notified of. */
+export type OwnerNotice = {
+  readonly userId: number;
+  readonly purpose: ReviewNotice;
+  readonly recordId: number;
+};
 
 /** A record that waits for a decision. */
 export type Waiting = {
@@ -43,10 +51,13 @@ export type Approval = {
 };
 export const plainApproval: Approval = { received: null, txid: null };
 
-/** A decision for the audit log, and how its owner is notified after the commit. */
+/** A decision for the audit log, and how its owner is notified. */
 export type Decided = {
   readonly before: Json;
   readonly after: Json;
+  /** Null where the record is not a person's. */
+  readonly notice: OwnerNotice | null;
+  /** Called after the commit, before the notice is sent. */
   readonly notify: (services: ReviewServices) => Promise<void>;
 };
 

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables';
 import { type NewIdentity, setIdentity } from '../promotion/identity';
 import { refuse } from '../requests/refusal';
 import { reviewKinds } from './kinds';
+import { notifyOfReview, pushOfReview } from './notify-of-review';
 import {
   type Approval,
   type Decided,
@@ -23,6 +24,14 @@ const demoTxid = ({ TIDELINE_MODE: mode }: ReviewServices['config'], id: number)
 /** The decision is committed; `notified` settles after the owner was notified, or could not be. */
 export type Done = { readonly notified: Promise<void> };
 
+const notifyOwner = async (
+  services: ReviewServices,
+  { notify, notice }: Decided,
+): Promise<void> => {
+  await notify(services);
+  if (notice !== null) await notifyOfReview(services, notice);
+};
+
 /**
  * The actions of a reviewer, a person or the automatic one. A decision and its row in the audit log
  * are one transaction.
@@ -37,11 +46,13 @@ export const createReviewer = (services: ReviewServices) => {
   ): Promise<Done> => {
     const nowMs = clock.now();
     const decided = await db.transaction().execute(async (trx) => {
-      const { before, after, notify } = await run(trx, nowMs);
+      const decision = await run(trx, nowMs);
+      const { before, after, notice } = decision;
       await appendAct(trx, { actor, act, kind, recordId: id, before, after }, nowMs);
-      return notify;
+      await pushOfReview(trx, notice === null ? [] : [notice], nowMs);
+      return decision;
     });
-    const notified = decided(services).catch((error: unknown) =>
+    const notified = notifyOwner(services, decided).catch((error: unknown) =>
       report(error, 'notifying of a review'),
     );
     return { notified };

@@ -1,7 +1,6 @@
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { sha256 } from '../audit/audit-log';
 import { currencyOfId } from '../instruments/instruments';
-import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
 import {
   approveOrder,
@@ -12,7 +11,6 @@ import {
 import type { OrderRow } from '../subscription/order-wire';
 import type { ProductRow } from '../subscription/product-store';
 import { publishOrder } from '../subscription/subscriptions';
-import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind } from './review-kind';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
@@ -27,19 +25,15 @@ const logged = (order: OrderRow) => ({
   ...(order.reason === null ? {} : { reason_sha256: sha256(order.reason) }),
 });
 
-const decided = (before: OrderRow, after: OrderRow, product: ProductRow): Decided => ({
-  before: logged(before),
-  after: logged(after),
-  notify: async (services) => {
-    const isRejected = after.state === 'rejected';
-    publishOrder(services, after, product, isRejected ? 'rejected' : 'approved');
-    const purpose: ReviewNotice = isRejected ? 'subscription_rejected' : 'subscription_approved';
-    await notifyOfReview(services, after.user_id, {
-      purpose,
-      recordId: after.id,
-    });
-  },
-});
+const decided = (before: OrderRow, after: OrderRow, product: ProductRow): Decided => {
+  const verdict = after.state === 'rejected' ? 'rejected' : 'approved';
+  return {
+    before: logged(before),
+    after: logged(after),
+    notice: { userId: after.user_id, purpose: `subscription_${verdict}`, recordId: after.id },
+    notify: async (services) => publishOrder(services, after, product, verdict),
+  };
+};
 
 /** Subscriptions to new coins; an approval takes the frozen amount, a rejection returns it. */
 export const subscriptionReview: ReviewKind = {

@@ -12,7 +12,6 @@ import {
   openWithdrawals,
 } from '../wallet/withdrawal-store';
 import { type WithdrawalRow, wireWithdrawal } from '../wallet/withdrawal-wire';
-import { notifyOfReview } from './notify-of-review';
 import type { Decided, ReviewKind } from './review-kind';
 
 type Verdict = Omit<Ending, 'key' | 'event'> & {
@@ -41,13 +40,12 @@ const decide = async (trx: Transaction<Tables>, id: number, verdict: Verdict): P
   return {
     before: logged(row),
     after: logged(decided),
-    notify: async (services) => {
-      publishWithdrawal(services, decided);
-      await notifyOfReview(services, decided.user_id, {
-        purpose: notices[verdict.event.type],
-        recordId: decided.id,
-      });
+    notice: {
+      userId: decided.user_id,
+      purpose: notices[verdict.event.type],
+      recordId: decided.id,
     },
+    notify: async (services) => publishWithdrawal(services, decided),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { multiply, subtract, sum } from '../../schemas/kernel/money';
+import { addPushEvents, type RecordEvent } from '../account/push-events';
 import { withIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
@@ -64,6 +65,12 @@ const evidenceOf = (cause: Cause): Evidence => {
   return cause;
 };
 
+/** What is pushed of a step; an order that is filled when it is placed has none. */
+const eventsOf = ({ to }: Step): RecordEvent[] =>
+  to.status === 'completed'
+    ? [{ userId: to.user_id, kind: 'spotFilled', recordId: to.id, timeMs: to.updated_ms }]
+    : [];
+
 /** The evidence commits with the fill, not with the market's batch. */
 const write = async (
   trx: Transaction<Tables>,
@@ -88,6 +95,7 @@ const write = async (
     trx,
     steps.flatMap(({ to }) => earningsOf(to, addedOf.get(to.id) ?? [], tick)),
   );
+  await addPushEvents(trx, steps.flatMap(eventsOf));
   const { updates, entries } = writesOf(steps);
   await writeChanges(trx, {
     rows: { market_tick: [tickRow(tick)], spot_fill: added },

@@ -6,7 +6,7 @@ import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { createReviewer } from '../../server/review/reviewer';
 import { describeOnEachDatabase } from '../support/databases';
 import { depositsAt } from '../support/deposits';
-import { opened, ticked } from '../support/futures-orders';
+import { opened, ordered, ticked } from '../support/futures-orders';
 import { optionsAt } from '../support/option-orders';
 import { reviewAt } from '../support/review';
 import { subscriptionsAt } from '../support/subscriptions';
@@ -68,11 +68,36 @@ describeOnEachDatabase('events of records', (database) => {
     ]);
   });
 
+  test('are not about a spot order that is filled in part', async () => {
+    const person = await subscribed(await app.person({ 3: '10000' }));
+    const { id } = await limitOrder(person.token, '59000');
+    app.script.trade('BTC/USDT', '58999', '0.001');
+    await app.lock.idle();
+    const { filled } = await database()
+      .db.selectFrom('spot_order')
+      .select('filled')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(filled)).toBeGreaterThan(0);
+    expect(await events()).toEqual([]);
+    await ticked(app, '58998');
+    expect(await kinds()).toEqual(['spotFilled']);
+  });
+
   test('are about nobody who has subscribed nothing', async () => {
     const person = await app.person({ 3: '10000' });
     await limitOrder(person.token, '59000');
     await ticked(app, '58999');
     expect(await events()).toEqual([]);
+  });
+
+  test('are about the subscribed ones of several people', async () => {
+    const first = await subscribed(await app.person({ 3: '10000' }));
+    const second = await app.person({ 3: '10000' });
+    const third = await subscribed(await app.person({ 3: '10000' }));
+    for (const { token } of [first, second, third, first]) await limitOrder(token, '59000');
+    await ticked(app, '58999');
+    expect((await events()).map(({ user_id }) => user_id)).toEqual([first.id, third.id, first.id]);
   });
 
   test('are about an option that is delivered', async () => {
@@ -82,6 +107,16 @@ describeOnEachDatabase('events of records', (database) => {
     expect(await events()).toEqual([]);
     await pass(60_000);
     await trade('60001');
+    expect(await events()).toMatchObject([{ kind: 'optionDelivered', record_id: id }]);
+  });
+
+  test('are about an option that is void', async () => {
+    const { buyer, bought, pass, reread } = optionsAt(app);
+    const person = await subscribed(await buyer());
+    const { id } = await bought(person);
+    await pass(10 * 60_000);
+    const { isVoid } = await reread(person, id);
+    expect(isVoid).toBe(true);
     expect(await events()).toMatchObject([{ kind: 'optionDelivered', record_id: id }]);
   });
 
@@ -100,6 +135,20 @@ describeOnEachDatabase('events of records', (database) => {
     expect(await kinds()).toEqual(['futuresOpened', 'futuresClosed']);
     await ticked(app, '30000');
     expect(await kinds()).toEqual(['futuresOpened', 'futuresClosed', 'futuresLiquidated']);
+  });
+
+  test('are about a stop of a contract, and not about what its owner changes', async () => {
+    const person = await subscribed(await app.person({ 3: '10000' }, 'lever'));
+    const entrusted = await opened(app, person.token, { status: 0, target_price: '59000' });
+    await ordered(app, person.token, 'lever/cancel', { id: entrusted.id });
+    const { id } = await opened(app, person.token);
+    const stops = { target_profit_price: 0, stop_loss_price: '59500' };
+    await ordered(app, person.token, 'lever/setstop', { id, ...stops });
+    expect(await events()).toEqual([]);
+    const { timeMs } = await ticked(app, '59490');
+    expect(await events()).toEqual([
+      { user_id: person.id, kind: 'futuresClosed', record_id: id, time_ms: timeMs },
+    ]);
   });
 
   test('are about a contract that opens without its stop', async () => {
@@ -126,6 +175,37 @@ describeOnEachDatabase('events of records', (database) => {
     await at.sendBasic(person.token);
     await at.approve(person.id);
     expect(await kinds()).toEqual(['kyc_rejected', 'kyc_approved']);
+  });
+
+  test('are about decisions on the advanced level of a verification', async () => {
+    const at = reviewAt(app);
+    const person = await subscribed(await at.verified());
+    await at.sendAdvanced(person.token, await at.photos(person.id));
+    const rejected = await at.reject(person.id, 'It cannot be read.');
+    await at.sendAdvanced(person.token, await at.photos(person.id));
+    const approved = await at.approve(person.id);
+    const about = { user_id: person.id, time_ms: app.clock.now() };
+    expect(await events()).toEqual([
+      { ...about, kind: 'kyc_advanced_rejected', record_id: rejected },
+      { ...about, kind: 'kyc_advanced_approved', record_id: approved },
+    ]);
+  });
+
+  test('are about a decision once, and about no decision that is refused', async () => {
+    const at = depositsAt(app);
+    const person = await subscribed(await app.person());
+    const { id } = (await at.declare(person)).body.message;
+    await at.approve(id);
+    await expect(at.reject(id, 'Nothing arrived.')).rejects.toThrow('record.state');
+    const about = { user_id: person.id, time_ms: app.clock.now() };
+    expect(await events()).toEqual([{ ...about, kind: 'deposit_approved', record_id: id }]);
+  });
+
+  test('are not about decisions for somebody who has subscribed nothing', async () => {
+    const at = depositsAt(app);
+    const person = await app.person();
+    await at.approve((await at.declare(person)).body.message.id);
+    expect(await events()).toEqual([]);
   });
 
   test('are about decisions on a deposit', async () => {
@@ -161,6 +241,17 @@ describeOnEachDatabase('events of records', (database) => {
       { kind: 'withdrawal_overdue', record_id: second.id },
       { kind: 'withdrawal_rejected', record_id: second.id },
     ]);
+  });
+
+  test('are about a withdrawal to the bank, and not about one that its owner cancels', async () => {
+    const at = withdrawalsAt(app);
+    const person = await subscribed(await at.readyForBank('1000'));
+    const applied = async () => (await at.applyToBank(person, '100')).body.message.id;
+    await at.cancel(person, await applied());
+    const id = await applied();
+    await at.approve(id);
+    const about = { user_id: person.id, time_ms: app.clock.now() };
+    expect(await decisions()).toEqual([{ ...about, kind: 'withdrawal_approved', record_id: id }]);
   });
 
   test('are about decisions on a subscription, and not about its launch', async () => {

@@ -8,7 +8,6 @@ import { ledgerEntryContent } from './ledger-entry-content';
 import { ledgerLineContent } from './ledger-line-content';
 import { ledgerPost } from './ledger-post';
 import { ledgerRefuseChange } from './ledger-refuse-change';
-import { pushEventAdd } from './push-event-add';
 import { requestAbandon } from './request-abandon';
 import { requestClaim } from './request-claim';
 import { requestCommit } from './request-commit';
@@ -29,7 +28,6 @@ export const databaseFunctions = {
   ledger_line_content: ledgerLineContent,
   ledger_post: ledgerPost,
   ledger_refuse_change: ledgerRefuseChange,
-  push_event_add: pushEventAdd,
   request_abandon: requestAbandon,
   request_claim: requestClaim,
   request_commit: requestCommit,

@@ -44,6 +44,7 @@ import { evenMeasurementMigration } from './0045-even-measurement';
 import { acknowledgedViolationMigration } from './0046-acknowledged-violation';
 import { feedTickMigration } from './0048-feed-tick';
 import { functionFilesMigration } from './0049-function-files';
+import { pushEventByDomainsMigration } from './0050-push-event-by-domains';
 
 /** Every migration by name; names define the order, and a released migration never changes. */
 export const allMigrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const allMigrations: Record<string, Migration> = {
   '0046-acknowledged-violation': acknowledgedViolationMigration,
   '0048-feed-tick': feedTickMigration,
   '0049-function-files': functionFilesMigration,
+  '0050-push-event-by-domains': pushEventByDomainsMigration,
 };

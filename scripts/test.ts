@@ -199,11 +199,16 @@ const serverConfig = ['--config', 'vite.server.config.ts'];
 const buildServer: Check = async () => [
   await check('build of the server', bin('vite'), ['build', ...serverConfig, '--logLevel', 'warn']),
 ];
+const buildDocuments: Check = async () => [
+  await check('site of the documents', 'npm', npmRun('docs')),
+];
 /** Takes its minute on one processor, during which the others do everything else of this list. */
 const simulation: Check = async () => [
   await check('simulation', 'npm', npmRun('simulate', '--', '--minutes', '1')),
 ];
-const first = isQuick ? quickChecks : [simulation, ...quickChecks, buildApp, buildServer];
+const first = isQuick
+  ? quickChecks
+  : [simulation, ...quickChecks, buildApp, buildServer, buildDocuments];
 const results: Sums[] = [...(await beside(first)), unit()];
 if (!isQuick) results.push(browser());
 const sum = (name: keyof Sums) => results.reduce((total, sums) => total + sums[name], 0);

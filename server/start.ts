@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { hourMs, minuteMs } from '../schemas/kernel/time';
@@ -15,6 +16,7 @@ import type { WriterDatabase } from './database/writer';
 import { mountDevRoutes } from './dev-routes';
 import { allChecks } from './domains';
 import { boundConnections } from './http/connections';
+import { hasDocumentSite, serveDocumentSite } from './http/document-site';
 import { drain } from './http/drain';
 import { headSentence, mountHealth } from './integrity/health';
 import { openWriterWithClock } from './integrity/start-clock';
@@ -78,6 +80,9 @@ const feedFor = async (config: Config, { db, close }: OpenDatabase): Promise<Fee
     throw error;
   }
 };
+
+/** The site of the documents, beside the built server. */
+const documentFolder = fileURLToPath(new URL('../docs', import.meta.url));
 
 const serveWeb = async (app: FastifyInstance) => {
   if (!existsSync(join(webFolder, 'index.html'))) return;
@@ -181,7 +186,9 @@ export const startServer = async (
   const { app, services, market, lock, store } = assembled;
   const { engine, sessions } = services;
   const watch = createWatch({ checks: allChecks, db, report, onSuspended: engine.suspend });
-  mountContract(app, callsByDomain);
+  const hasSite = hasDocumentSite(documentFolder);
+  mountContract(app, callsByDomain, hasSite);
+  if (hasSite) await serveDocumentSite(app, documentFolder);
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
     max: settings['http.connections'],

@@ -93,7 +93,7 @@ const indexPage = (calls: readonly DescribedCall[]): string => {
     '',
     'Written by `npm run contract` from the calls of the server and their schemas. Do not edit these',
     'files. The same as OpenAPI 3.1: [openapi.json](../openapi.json), which a running server answers',
-    'at `/api/openapi.json` and shows at `/docs/`.',
+    'at `/api/openapi.json` and shows at `/docs/calls/`.',
     ...domains.flatMap((domain) => [
       '',
       `## ${domain}`,

@@ -22,7 +22,11 @@ const effects: Readonly<Record<keyof typeof packageJson.scripts, Command>> = {
   },
   contract: {
     effect:
-      "generates a page for every call and the OpenAPI document in [docs/contract](contract/README.md), from the server's calls and the schemas; a running server has the document at `/api/openapi.json` and shows it at `/docs/`",
+      "generates a page for every call and the OpenAPI document in [docs/contract](contract/README.md), from the server's calls and the schemas; a running server has the document at `/api/openapi.json` and shows it at `/docs/calls/`",
+  },
+  docs: {
+    effect:
+      'builds all documents into a site with search, `dist/docs`, which a server that is started after it shows at `/docs/`; a dead link fails it',
   },
   guides: {
     effect:

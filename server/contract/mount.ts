@@ -19,20 +19,32 @@ const send = (file: File, request: FastifyRequest, reply: FastifyReply) => {
   return reply.type(file.type).send(file.text);
 };
 
-/** The contract of this server: as OpenAPI, and as a page. It is the same for everybody. */
+const unbuilt = 'The other documents are read here once <code>npm run docs</code> has built them.';
+const built = '<a href="/docs/">The other documents.</a>';
+
+/**
+ * The contract of this server: as OpenAPI, and as a page, which stands in for the site of the
+ * documents where none is built. It is the same for everybody.
+ */
 export const mountContract = (
   app: FastifyInstance,
   callsByDomain: Readonly<Record<string, readonly Call[]>>,
+  hasSite: boolean,
 ): void => {
   const described = describedCalls(callsByDomain);
   const document = openApiOf(described, limitSettings['app.version'].default);
+  const page = fileOf(
+    'text/html; charset=utf-8',
+    contractPage(described, hasSite ? built : unbuilt),
+  );
   const files = {
     '/api/openapi.json': fileOf('application/json; charset=utf-8', JSON.stringify(document)),
-    '/docs/': fileOf('text/html; charset=utf-8', contractPage(described)),
+    '/docs/calls/': page,
     '/docs/style.css': fileOf('text/css; charset=utf-8', contractStyle),
+    ...(hasSite ? {} : { '/docs/': page }),
   };
   for (const [path, file] of Object.entries(files)) {
     app.get(path, (request, reply) => send(file, request, reply));
   }
-  app.get('/docs', (_, reply) => reply.redirect('/docs/'));
+  app.get('/docs', (_, reply) => reply.redirect('docs/'));
 };

@@ -30,6 +30,23 @@ const dataHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/**
+ * Allows the site of the documents its own scripts and styles. Its pages have styles in attributes,
+ * for the columns of tables and the colours of code.
+ */
+export const documentPolicy = ({ script }: PageHeaders): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${script.map((hash) => ` '${hash}'`).join('')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** Allows only the app's own scripts, styles, photos and connections to this server. */
 const pagePolicy = ({ script, style, connect }: PageHeaders, host: string): string => {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
@@ -73,7 +90,7 @@ const unused = [
 /** Places may have the position of the device, which the browser asks the person for. */
 const permissions = ['geolocation=(self)', ...unused.map((name) => `${name}=()`)].join(', ');
 
-/** The build's file beside the app; nothing if there is none. */
+/** The build's file beside its pages; nothing if there is none. */
 export const pageHeadersIn = (webFolder: string): PageHeaders => {
   try {
     return v.parse(

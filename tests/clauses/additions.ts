@@ -98,6 +98,6 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   },
   {
     promise: 'The project follows its own rules: imports, names, documents, workflow book',
-    files: /^project\//,
+    files: /^project\/|^browser\/documents/,
   },
 ];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { bankCurrencyId, currencies } from '../server/instruments/instruments';
+import { bankCurrencyId, currencies, isNewCoin } from '../server/instruments/instruments.ts';
 
 const require = createRequire(import.meta.url);
 /** The package's round marks in the coins' own colours, one file a coin. */
@@ -22,7 +22,8 @@ export const coinLogos = (): Plugin => ({
       const coin = name.toLowerCase();
       const file = join(folder, `${coin}.svg`);
       if (!existsSync(file)) {
-        this.warn(`There is no mark of ${name}; its letters are shown.`);
+        // The fictional coins have none.
+        if (!isNewCoin({ id })) this.warn(`There is no mark of ${name}; its letters are shown.`);
         return [];
       }
       const source = readFileSync(file);

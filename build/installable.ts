@@ -70,6 +70,12 @@ export const installable = (): PluginOption => [
     srcDir: isRetired ? 'src/service-worker/retired' : 'src/service-worker',
     filename: 'worker.ts',
     injectRegister: false,
+    // The build of the worker is one of its own, which does not know how much this one prints.
+    integration: {
+      configureCustomSWViteBuild: (options) => {
+        options.logLevel = 'warn';
+      },
+    },
     // Without an id its address is one; an id would be relative to the origin, not to the page.
     manifest: {
       name: 'Tideline',

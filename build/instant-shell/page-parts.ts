@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, createServer, type UserConfig } from 'vite';
-import { type Language, languages } from '../../schemas/kernel/language';
+import { type Language, languages } from '../../schemas/kernel/language.ts';
 import {
   firstPlaceholder,
   type ShellFacts,
   type TextsByLanguage,
-} from '../../src/instant-shell/facts';
+} from '../../src/instant-shell/facts.ts';
 import type { Renderer } from './render';
-import { mergeVariants } from './variants';
+import { mergeVariants } from './variants.ts';
 
 const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = fileAt('../..');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { languages } from '../../schemas/kernel/language';
+import { languages } from '../../schemas/kernel/language.ts';
 import type { ShellFacts } from '../../src/instant-shell/facts';
-import { bundleScript, renderPageParts } from './page-parts';
-import { splitStyles } from './styles';
+import { bundleScript, renderPageParts } from './page-parts.ts';
+import { splitStyles } from './styles.ts';
 
 type Made = Readonly<Record<string, { type: string; facadeModuleId?: string | null }>>;
 

@@ -1,4 +1,4 @@
-import { type Amount, amount } from '../../schemas/kernel/money';
+import { type Amount, amount } from '../../schemas/kernel/money.ts';
 
 /** A currency, or the bank card rail, which has no wallet. */
 export type Currency = {

@@ -12,9 +12,9 @@ test('the documents are read and searched without any other host', async ({ page
   });
   await page.goto(`${site.url}/docs/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tideline' })).toBeVisible();
-  const picture = page.getByRole('img', { name: /^Home:/ });
-  await expect(picture).toHaveJSProperty('complete', true);
-  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  const image = page.getByRole('img', { name: /^Home:/ });
+  await expect(image).toHaveJSProperty('complete', true);
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0);
 
   await page.getByRole('main').getByRole('link', { name: 'ARCHITECTURE.md' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Architecture' })).toBeVisible();

@@ -5,17 +5,17 @@ test.each([
   ['README.md', 'index.md'],
   ['ARCHITECTURE.md', 'architecture.md'],
   ['docs/engine.md', 'engine.md'],
-  ['docs/contract/README.md', 'contract/index.md'],
+  ['docs/workflows/README.md', 'workflows/index.md'],
   ['src/main.tsx', null],
 ])('%s stands in its place of the site', (path, place) => {
   expect(placeInSite(path)).toBe(place);
 });
 
 test.each([
-  ['README.md', '[a](docs/contract/README.md)', '[a](./contract/index.md)'],
+  ['README.md', '[a](docs/workflows/README.md)', '[a](./workflows/index.md)'],
   ['docs/engine.md', '[a](../ARCHITECTURE.md#money)', '[a](./architecture.md#money)'],
-  ['docs/contract/rules.md', '[a](../../README.md)', '[a](../index.md)'],
-  ['docs/contract/rules.md', '[a](#own)', '[a](#own)'],
+  ['docs/workflows/app.md', '[a](../../README.md)', '[a](../index.md)'],
+  ['docs/workflows/app.md', '[a](#own)', '[a](#own)'],
   ['docs/engine.md', '[a](https://example.com/a.md)', '[a](https://example.com/a.md)'],
   ['docs/workflows/app.md', '![a](app.svg)', '![a](./app.svg)'],
   ['README.md', '<img src="docs/images/a.png">', '<img src="./images/a.png">'],

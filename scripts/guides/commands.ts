@@ -32,6 +32,10 @@ const effects: Readonly<Record<keyof typeof packageJson.scripts, Command>> = {
     effect:
       'writes the tables of the guides: commands, configuration and the calls that another server needs, each from the code that knows it',
   },
+  images: {
+    effect:
+      'takes the screenshots of README from a built server with a seed; prices depend on the time; build first',
+  },
   schema: {
     effect:
       'writes the present schema of the database, tables and functions, into [docs/schema.sql](schema.sql), from one that has every migration; `-- --check` names what is out of date',

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { guideTables, withTable } from '../../scripts/guides/tables';
+import { images } from '../../scripts/images/list';
 import { environmentVariables } from '../../server/platform/environment';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,6 +46,12 @@ describe('the first documents that a newcomer reads', () => {
   test.each(Object.entries(guideTables))('%s has the table that the code gives', (name, table) => {
     const guide = textOf(name);
     expect(withTable(guide, table)).toBe(guide);
+  });
+
+  test('README shows the images that the command takes, and they are small', () => {
+    const shown = [...textOf('README.md').matchAll(/src="(docs\/images\/[^"]+)"/g)];
+    expect(shown.map(([, file]) => file)).toEqual(images.map(({ file }) => file));
+    for (const { file } of images) expect(statSync(join(root, file)).size).toBeLessThan(150_000);
   });
 
   test('every domain is named where the folders are described', () => {

@@ -10,11 +10,8 @@ import {
   selectUser,
 } from '../../machines/account/app';
 import { defaultPreferences } from '../../schemas/kernel/preferences';
-import type { AnswerTable } from '../support/examples';
 import { laterSession, person, session, silence } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 const stored = { language: 'zh', preferences: defaultPreferences } as const;
 

@@ -5,7 +5,7 @@ import { mail, type Named, phone, placeOf } from '../support/contacts';
 import { describeOnEachDatabase } from '../support/databases';
 import { password } from '../support/registering';
 import { openApp, type TestApp } from '../support/test-app';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 describeOnEachDatabase('a code in the answer', (database) => {
   let app: TestApp;

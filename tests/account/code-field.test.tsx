@@ -11,7 +11,7 @@ import {
   toursOnScreen,
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { codePhone as phone, codeWalk as walked } from './examples/walked-code';
 
 afterEach(cleanup);

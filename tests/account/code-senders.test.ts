@@ -13,7 +13,7 @@ import { settingsFor } from '../../server/platform/settings';
 import { Refusal } from '../../server/requests/refusal';
 import { other } from '../support/contacts';
 import { describeOnEachDatabase } from '../support/databases';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 const settings = settingsFor('live');
 

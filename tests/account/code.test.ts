@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeMachine, selectIsBusy, selectSecondsLeft } from '../../machines/account/code';
 import { isCodeAddress } from '../../schemas/account/code';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import { codeAnswers as answers, codeWalk as walked } from './examples/walked-code';
 
 describe('asking for a code', () => {

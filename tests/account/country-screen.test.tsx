@@ -20,7 +20,7 @@ import {
   toursOnScreen,
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { listedCountries as listed, countryWalk as walked } from './examples/walked-country';
 
 beforeEach(() => localStorage.clear());

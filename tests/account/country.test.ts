@@ -15,8 +15,7 @@ import {
   fallbackCountries,
 } from '../../schemas/account/country';
 import { countriesIn } from '../../server/account/countries';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   countryAnswers as answers,
   listedCountries as listed,

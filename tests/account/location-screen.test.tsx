@@ -13,7 +13,7 @@ import {
   toursOnScreen,
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { lisbon, locationWalk } from './examples/walked-location';
 
 type Found = { coords: { latitude: number; longitude: number } };

@@ -9,8 +9,7 @@ import {
   Places,
   placesMatching,
 } from '../../schemas/account/place';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   locationAnswers as answers,
   lisbon,

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { loginGuardMachine } from '../../machines/account/login-guard';
 import { isEntrance, needsLogin } from '../../schemas/kernel/route';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 
 const own = '/pages/assets/withdraw/index?coin=3';
 const open = '/pages/trade/index';

@@ -18,7 +18,7 @@ import {
   toursOnScreen,
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { loginDraft as draft, loginWalk as walked } from './examples/walked-login';
 
 const button = () => screen.getByRole('button', { name: 'Log in' });

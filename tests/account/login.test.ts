@@ -3,9 +3,7 @@ import { initialTransition } from 'xstate';
 import { loginMachine, selectIsBusy, selectIsVerifying } from '../../machines/account/login';
 import { emptyLogin, isLogin } from '../../schemas/account/login';
 import { person } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
+import { runOnActor, stateText, testEach } from '../walker/walker';
 import {
   loginAnswers as answers,
   loginDraft as draft,

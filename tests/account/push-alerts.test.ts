@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pushAlertsMachine } from '../../machines/account/push-alerts';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import { pushAlertsAnswers, pushAlertsWalk as walked } from './examples/walked-push-alerts';
 
 describe('notifications to this browser', () => {

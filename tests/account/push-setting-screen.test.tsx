@@ -5,7 +5,7 @@ import { type PushPermission, pushAlertsMachine } from '../../machines/account/p
 import { PushSetting } from '../../src/screens/account/settings/push-setting';
 import { person } from '../support/people';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { pushAlertsWalk as walked } from './examples/walked-push-alerts';
 
 type Device = {

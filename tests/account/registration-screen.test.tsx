@@ -20,8 +20,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
+import { stateText, testEach } from '../walker/walker';
 import { walletsWith } from '../wallet/examples/walked-wallets';
 import { draft, walked } from './examples/walked-registration';
 

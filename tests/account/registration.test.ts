@@ -11,9 +11,7 @@ import {
   registrationFields,
 } from '../../schemas/account/registration';
 import { person } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
+import { runOnActor, stateText, testEach } from '../walker/walker';
 import { answers, draft, key, walked } from './examples/walked-registration';
 
 describe('a registration', () => {

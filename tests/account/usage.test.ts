@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { selectMinutesLeft, usageMachine } from '../../machines/account/usage';
 import { RequestError } from '../../schemas/kernel/failure';
-import type { AnswerTable } from '../support/examples';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 const answers = {
   reportUsage: {

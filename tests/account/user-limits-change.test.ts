@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userLimitsChangeMachine } from '../../machines/account/user-limits';
 import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
 import { isUserLimits } from '../../schemas/account/user-limits';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import { limitsKey as key, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const walked = walk(userLimitsChangeMachine, {

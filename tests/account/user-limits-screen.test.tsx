@@ -31,8 +31,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { testEach, walk } from '../walker/walker';
 import { limitedStanding, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const path = 'user/limits';

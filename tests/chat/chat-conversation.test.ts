@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chatConversationMachine } from '../../machines/support/chat-conversation';
 import { chatReadingMachine } from '../../machines/support/chat-reading';
-import type { AnswerTable } from '../support/examples';
 import { silence } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 import { conversationAnswers as answers, conversationWalk as walked } from './examples/walked-chat';
 
 describe('the conversation', () => {

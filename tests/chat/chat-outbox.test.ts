@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chatOutboxMachine } from '../../machines/support/chat-outbox';
 import { isSendable } from '../../schemas/support/chat-message';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import { outboxAnswers as answers, outboxWalk as walked } from './examples/walked-chat';
 
 const sent =

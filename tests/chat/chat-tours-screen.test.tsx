@@ -18,7 +18,7 @@ import { isBusy, press, type } from '../support/presses';
 import { testReading } from '../support/reading-tours';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { conversationWalk, emptyPage, first, outboxWalk } from './examples/walked-chat';
 
 const { client } = scriptedClient();

@@ -7,7 +7,7 @@ import {
   type HandleEvents,
 } from '../../src/components/charts/chart-handles';
 import type { PricePlaces } from '../../src/components/charts/price-places';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 const paneHeight = 200;
 const pillHeight = 24;

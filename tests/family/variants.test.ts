@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { deploymentFrom } from '../../schemas/kernel/deployment';
 import { createClient } from '../../src/api/kernel/client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { createBrowserFetch } from './browser-fetch';
 import { ensureSession, journey, type Walk } from './journey';
 import { type FamilyServer, startFamilyServer } from './server';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { futuresCloseMachine } from '../../machines/futures/futures-close';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   futuresCloseAnswers as answers,
   futuresCloseWalk as walked,

@@ -8,7 +8,7 @@ import {
   moveFuturesOrder,
 } from '../../machines/futures/futures-lifecycle';
 import { closeReasons } from '../../schemas/futures/futures-order';
-import { walk } from '../support/transitions';
+import { walk } from '../walker/walker';
 
 const events = {
   'limit.accepted': { only: {} },

@@ -4,8 +4,7 @@ import { futuresOrderMachine } from '../../machines/futures/futures-order';
 import { isFuturesOrder } from '../../schemas/futures/futures-draft';
 import { draftOfRequest } from '../../schemas/futures/futures-requote';
 import { amount } from '../../schemas/kernel/money';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   futuresConfirmed as confirmed,
   futuresContext as context,

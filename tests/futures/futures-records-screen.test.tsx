@@ -14,7 +14,7 @@ import { person, session, silence } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import type { ScriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { futuresCancelWalk } from './examples/walked-futures-cancel';
 import { heldOrder } from './examples/walked-futures-order';
 import { futuresStopsWalk, typedStops } from './examples/walked-futures-stops';

@@ -14,7 +14,7 @@ import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import type { ScriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { futuresCloseWalk } from './examples/walked-futures-close';
 import { futuresOrderWalk, heldOrder } from './examples/walked-futures-order';
 

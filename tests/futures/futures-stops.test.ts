@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { futuresStopsMachine } from '../../machines/futures/futures-stops';
 import { stopsWithin } from '../../schemas/futures/futures-stops';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   futuresStopsAnswers as answers,
   futuresStopsWalk as walked,

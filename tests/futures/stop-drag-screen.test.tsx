@@ -13,7 +13,7 @@ import { btcUsdtFutures } from '../support/pairs';
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { stoppedOrder } from './examples/walked-futures-order';
 import { stopDragWalk } from './examples/walked-stop-drag';
 

@@ -4,8 +4,7 @@ import { stopDragMachine, stopsAfter } from '../../machines/futures/stop-drag';
 import { stopsWithin } from '../../schemas/futures/futures-stops';
 import { amount } from '../../schemas/kernel/money';
 import { priceAfterSteps } from '../../src/screens/market/candles/stop-steps';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   stopDragAnswers as answers,
   stopMove,

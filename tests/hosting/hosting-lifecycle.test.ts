@@ -6,9 +6,7 @@ import {
   hostingOrderLifecycle,
   moveHostingOrder,
 } from '../../machines/hosting/hosting-order-lifecycle';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 
 const events = {
   'day.passed': {

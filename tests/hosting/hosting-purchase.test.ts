@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hostingPurchaseMachine } from '../../machines/hosting/hosting-purchase';
 import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
 import { isHostingPurchase } from '../../schemas/hosting/hosting-purchase';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   chosenHosting,
   hostingPurchaseExamples as examples,

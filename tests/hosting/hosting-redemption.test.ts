@@ -7,9 +7,7 @@ import {
   selectResult,
   selectStep,
 } from '../../machines/hosting/hosting-redemption';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   beforeEndMs,
   hostingRedemptionExamples as examples,

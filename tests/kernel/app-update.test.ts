@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appUpdateMachine, selectIsBusy, selectIsOffered } from '../../machines/kernel/app-update';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import { appUpdateAnswers, appUpdateWalk as walked } from './examples/walked-app-update';
 
 describe('the update of the app', () => {

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { configMachine, selectConfig } from '../../machines/kernel/config';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
-import type { AnswerTable } from '../support/examples';
 import { refusal, silence } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 const paper: Config = { ...defaultConfig, isDemo: true, feed: 'simulated' };
 

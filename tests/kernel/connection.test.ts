@@ -8,9 +8,7 @@ import {
   selectConnection,
   selectWasOpen,
 } from '../../machines/kernel/connection';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 
 const broken = new Error('The listener broke.');
 const answers = {

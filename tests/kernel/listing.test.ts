@@ -9,10 +9,7 @@ import {
 } from 'xstate';
 import { createListing, type PageQuery, selectView } from '../../machines/kernel/listing';
 import { RequestError } from '../../schemas/kernel/failure';
-import type { AnswerTable } from '../support/examples';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 type Row = { id: number };
 type Filter = { pair: string };

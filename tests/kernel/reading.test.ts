@@ -8,9 +8,7 @@ import {
   selectValue,
 } from '../../machines/kernel/reading';
 import { RequestError } from '../../schemas/kernel/failure';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 
 const readingMachine = createReading<string>('reading');
 const unreachable = new RequestError({ kind: 'unreachable', code: 'client.offline' });

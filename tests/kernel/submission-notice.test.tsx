@@ -11,7 +11,7 @@ import { document as documentOf, nothing } from '../../src/api/kernel/document';
 import { useOver } from '../../src/context/services';
 import { SubmissionNotice } from '../../src/submission/submission-notice';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { submission, submissionWalk as walked } from './examples/walked-submission';
 
 const button = (name: string) => screen.queryByRole('button', { name });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noProof } from '../../machines/kernel/factor-challenge';
 import { pollInterval } from '../../machines/kernel/reconciliation';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   submissionAnswers as answers,
   submissionKey as key,

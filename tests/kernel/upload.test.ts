@@ -12,12 +12,8 @@ import {
 } from '../../machines/kernel/upload';
 import { RequestError } from '../../schemas/kernel/failure';
 import { Upload, uploadIdFrom } from '../../schemas/kernel/upload';
-import type { AnswerTable } from '../support/examples';
 import { refusal, silence } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, stateText, testEach, walk } from '../walker/walker';
 
 const mib = 1024 * 1024;
 const photo = { handle: 'a', bytes: 12 * mib, type: 'image/heic' };

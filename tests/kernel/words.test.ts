@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Language, languages } from '../../schemas/kernel/language';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 /** One word for one thing (docs/glossary.md, "Words of the app by language"). */
 const refused: Readonly<Record<Language, readonly (readonly [variant: RegExp, word: string])[]>> = {

@@ -8,8 +8,7 @@ import {
 } from '../../machines/market/candles';
 import { minuteMs } from '../../schemas/kernel/time';
 import { type Bar, joinBars, renewBars } from '../../schemas/market/candle';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   candleAnswers as answers,
   minuteBar as barAt,

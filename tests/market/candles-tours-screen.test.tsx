@@ -12,7 +12,7 @@ import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { btcUsdt } from '../support/pairs';
 import { press } from '../support/presses';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { candlesWalk } from './examples/walked-candles';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.

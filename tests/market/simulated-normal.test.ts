@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalOf } from '../../server/market/simulated/normal';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 /** From a table of the normal distribution. */
 const quantiles = [

@@ -8,7 +8,7 @@ import {
   varianceRatio,
 } from '../../scripts/market-statistics/returns';
 import { pairs } from '../../server/instruments/instruments';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 const seeds = [1, 7, 21];
 const startMs = Date.parse('2025-02-03T00:00:00Z');

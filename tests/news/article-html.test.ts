@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { articleAddress, articleTags } from '../../schemas/news/article-html';
 import { sanitizedArticle } from '../../server/news/article-html';
-import { testEach } from '../support/test-each';
 import { xssPayloads } from '../support/xss-payloads';
+import { testEach } from '../walker/walker';
 
 const attribute = '(?: (?:href|src|alt)="[^"<>]*")*';
 const element = new RegExp(

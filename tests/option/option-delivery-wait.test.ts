@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { optionDeliveryMachine } from '../../machines/option/option-delivery';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 
 const walked = walk(optionDeliveryMachine, {
   inputs: { only: undefined },

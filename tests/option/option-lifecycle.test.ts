@@ -7,7 +7,7 @@ import {
   optionOrderLifecycle,
 } from '../../machines/option/option-order-lifecycle';
 import type { OptionStatus } from '../../schemas/option/option-order';
-import { walk } from '../support/transitions';
+import { walk } from '../walker/walker';
 
 const window = { deliveryMs: 60_000, deadlineMs: 120_000 };
 const events = {

@@ -3,8 +3,7 @@ import { initialTransition, transition } from 'xstate';
 import { optionOrderMachine } from '../../machines/option/option-order';
 import { amount } from '../../schemas/kernel/money';
 import { isOptionOrder } from '../../schemas/option/option-purchase';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   observedOption,
   optionContext,

@@ -26,7 +26,7 @@ import {
 } from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import {
   awaitingOption,
   deliveredOption,

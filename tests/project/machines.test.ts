@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { mayFail } from '../support/gaps';
+import { mayFail } from '../walker/walker';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/**/*.ts', {
   eager: true,

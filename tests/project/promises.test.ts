@@ -5,12 +5,12 @@ import { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
 import type { VerificationState } from '../../schemas/account/user';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import type { VerificationStage } from '../../schemas/verification/own-verification';
-import { type Promised, search } from '../support/search';
 import {
   ownWith,
   statuses,
   verificationExamples,
 } from '../verification/examples/walked-verification';
+import { type Promised, search } from '../walker/walker';
 import { addressExamples } from '../wallet/examples/walked-withdraw-address';
 
 // What must never happen, looked for in every way that a shipped machine can go. A way that is found

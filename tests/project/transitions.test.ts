@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { AnswerTable } from '../support/examples';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 const lamp = setup({
   types: {} as {

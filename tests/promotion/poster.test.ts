@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { posterMachine } from '../../machines/promotion/poster';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import { posterAnswers, posterWalk } from './examples/walked-poster';
 
 describe('a poster', () => {

@@ -20,7 +20,7 @@ import {
   toursOnScreen,
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { walletsWith } from '../wallet/examples/walked-wallets';
 import { posterImage, posterWalk } from './examples/walked-poster';
 

@@ -10,7 +10,7 @@ import { person, session } from '../support/people';
 import { isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { recoveryCodes, removalWalk, setupWalk, totpSecret } from './examples/walked-authenticator';
 
 const words = {

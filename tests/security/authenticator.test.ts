@@ -17,8 +17,7 @@ import {
   SecondFactorField,
   secondFactorFields,
 } from '../../schemas/kernel/second-factor';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   removalKey as key,
   ownPassword as password,

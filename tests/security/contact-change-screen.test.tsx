@@ -18,7 +18,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { contactWalk as walked } from './examples/walked-contact-change';
 
 afterEach(() => localStorage.clear());

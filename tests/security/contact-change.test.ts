@@ -11,8 +11,7 @@ import {
   isContactChange,
   PersistedContact,
 } from '../../schemas/security/contact-change';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   contactAnswers as answers,
   contactDraft as draft,

@@ -28,7 +28,7 @@ import {
   toursOnScreen,
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { challengeWalk as walked } from './examples/walked-factor-challenge';
 
 const device = vi.hoisted(() => ({ usePasskey: vi.fn<(options: string) => Promise<string>>() }));

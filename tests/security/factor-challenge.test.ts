@@ -12,8 +12,7 @@ import {
   passkeyRequired,
   passkeyWrong,
 } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   challengeAnswers,
   challengeSubject,

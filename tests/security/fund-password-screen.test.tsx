@@ -9,8 +9,7 @@ import { FundPasswordScreen } from '../../src/screens/security/fund-password/fun
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
+import { stateText, testEach } from '../walker/walker';
 import { fundPasswordWalk as walked } from './examples/walked-fund-password';
 
 const labels = {

@@ -5,8 +5,7 @@ import {
   selectStep,
   selectSubmission,
 } from '../../machines/security/fund-password';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   fundPasswordAnswers as answers,
   fundPasswordKey as key,

@@ -18,8 +18,7 @@ import {
 import { loginDraft } from '../account/examples/walked-login';
 import { allRead } from '../support/all-read';
 import { factorRequired, passkeyRequired } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   passkeyAnswers as answers,
   passkeyDraft as draft,

@@ -9,7 +9,7 @@ import { person, session } from '../support/people';
 import { isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { passwordChangeWalk as walked } from './examples/walked-password-change';
 
 afterEach(() => localStorage.clear());

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passwordChangeMachine } from '../../machines/security/password-change';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   passwordChangeAnswers as answers,
   passwordChangeDraft as draft,

@@ -8,7 +8,7 @@ import { PasswordResetScreen } from '../../src/screens/security/password-reset/p
 import { isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { resetWalk as walked } from './examples/walked-password-reset';
 
 afterEach(() => localStorage.clear());

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordResetMachine, selectStep } from '../../machines/security/password-reset';
 import { emptyResetIdentity } from '../../schemas/security/password-reset';
-import { runOnActor } from '../support/run-actor';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
+import { runOnActor, stateText, testEach } from '../walker/walker';
 import {
   resetAnswers as answers,
   resetIdentity as identity,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sessionEndMachine } from '../../machines/security/sessions';
 import { silence } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   sessionEndAnswers as answers,
   sessionEndWalk as walked,

@@ -8,7 +8,7 @@ import { Answering } from '../support/answering';
 import { session } from '../support/people';
 import { press } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { ownSession, sessionEndWalk as walked } from './examples/walked-session-end';
 
 const readsTwo = {

@@ -19,7 +19,7 @@ import {
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
 import { waitingOrder } from '../support/spot-orders';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { spotCancelWalk as walked } from './examples/walked-spot-cancel';
 
 const cancelCall = 'PUT coin/trade';

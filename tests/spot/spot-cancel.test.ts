@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PendingCancel } from '../../machines/kernel/cancellation';
 import { spotCancelMachine } from '../../machines/spot/spot-cancel';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   spotCancelAnswers as answers,
   spotCancelWalk as walked,

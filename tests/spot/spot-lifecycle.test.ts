@@ -8,7 +8,7 @@ import {
 } from '../../machines/spot/spot-order-lifecycle';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotStatus } from '../../schemas/spot/spot-order';
-import { walk } from '../support/transitions';
+import { walk } from '../walker/walker';
 
 const minQuantity = amount('0.0001');
 const events = {

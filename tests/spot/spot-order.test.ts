@@ -3,7 +3,6 @@ import { initialTransition, transition } from 'xstate';
 import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import { isSpotOrder } from '../../schemas/spot/spot-order';
-import { runOnActor } from '../support/run-actor';
 import {
   confirmed,
   spotKey,
@@ -12,7 +11,7 @@ import {
   tradingContext,
   spotOrderWalk as walked,
 } from '../support/spot-orders';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 
 describe('a spot order', () => {
   test('has these transitions and no others', () => {

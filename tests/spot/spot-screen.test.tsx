@@ -31,7 +31,7 @@ import {
   tooLittle,
   waitingOrder,
 } from '../support/spot-orders';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 
 const pair = v.parse(Pair, {
   id: 1,

@@ -23,8 +23,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { testEach, walk } from '../walker/walker';
 import { chosenSubscription, newCoin, subscriptionExamples } from './examples/walked-subscription';
 
 const walked = walk(subscriptionMachine, {

@@ -10,7 +10,7 @@ import {
 } from '../../machines/subscription/subscription-product-lifecycle';
 import { amount, zero } from '../../schemas/kernel/money';
 import { subscriptionStateAt } from '../../schemas/subscription/subscription-figures';
-import { walk } from '../support/transitions';
+import { walk } from '../walker/walker';
 
 const only = { only: undefined };
 const facts = () => ({});

@@ -9,9 +9,7 @@ import {
   subscriptionMachine,
 } from '../../machines/subscription/subscription';
 import { isSubscription } from '../../schemas/subscription/subscription-draft';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   chosenSubscription,
   subscriptionKey as key,

@@ -6,7 +6,7 @@ import {
   transition,
 } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import type { Transition } from './tours';
+import type { Transition } from '../walker/walker';
 
 /**
  * What a screen shows of failures. The words are written out and not rendered, so that a screen that

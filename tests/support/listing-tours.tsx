@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { createListing } from '../../machines/kernel/listing';
 import type { Session } from '../../schemas/account/user';
+import { testEach, walk } from '../walker/walker';
 import { silence } from './people';
 import { isBusy, press } from './presses';
 import { hasMark, noticeWords, type Refreshing } from './refresh-gestures';
 import { runOnScreen, type ScreenScript, toursOnScreen } from './run-screen';
-import { testEach } from './test-each';
-import { walk } from './transitions';
 
 // The tours of a list that grows by pages, on the screen that shows it.
 

@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { createReading } from '../../machines/kernel/reading';
 import type { Session } from '../../schemas/account/user';
+import { testEach, walk } from '../walker/walker';
 import { silence } from './people';
 import { press } from './presses';
 import { hasMark, type Refreshing } from './refresh-gestures';
 import { runOnScreen, type ScreenScript, toursOnScreen } from './run-screen';
-import { testEach } from './test-each';
-import { walk } from './transitions';
 
 // The tours of something that is read as a whole, on the screen that shows it.
 

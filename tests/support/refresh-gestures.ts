@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { AnyMachineSnapshot } from 'xstate';
+import { stateText } from '../walker/walker';
 import { press, pull } from './presses';
-import { stateText } from './state-text';
 
 /** How a person refreshes, in which situations, and the transitions that this leaves out. */
 export type Refreshing = {

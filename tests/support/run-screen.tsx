@@ -21,13 +21,9 @@ import type { Client } from '../../src/api/kernel/client';
 import { App } from '../../src/context/app-context';
 import { ServicesProvider } from '../../src/context/services';
 import { Toasts } from '../../src/context/toasts';
-import type { ActorName } from './examples';
+import { type ActorName, type Tour, type Transition, type Walked, delayOf, stateText } from '../walker/walker';
 import { createToastCheck, expectWords, type Failures } from './failure-words';
-import { delayOf } from './run-actor';
 import { type ScriptedClient, scriptedClient } from './scripted-client';
-import { stateText } from './state-text';
-import type { Tour, Transition } from './tours';
-import type { Walked } from './transitions';
 
 // Runs a machine's tours on the screen that shows it (start the file with
 // `// @vitest-environment happy-dom`):

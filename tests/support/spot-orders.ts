@@ -7,9 +7,8 @@ import {
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotOrder, SpotRequest, TradingContext } from '../../schemas/spot/spot-order';
-import type { AnswerTable } from './examples';
+import { type AnswerTable, walk } from '../walker/walker';
 import { coolingOff } from './own-limits';
-import { walk } from './transitions';
 
 export const tradingContext: TradingContext = {
   symbol: 'BTC/USDT',

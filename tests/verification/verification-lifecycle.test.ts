@@ -10,7 +10,7 @@ import {
   type VerificationLevel,
   verificationLevels,
 } from '../../schemas/verification/verification';
-import { walk } from '../support/transitions';
+import { walk } from '../walker/walker';
 
 const events = {
   'data.submitted': {

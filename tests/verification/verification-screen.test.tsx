@@ -11,8 +11,6 @@ import { person, session, silence } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import type { ScriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { stateText } from '../support/state-text';
-import { testEach } from '../support/test-each';
 import {
   choosePhoto,
   emitUpdate,
@@ -32,6 +30,7 @@ import {
   tiles,
   uploadPhoto,
 } from '../support/verification-pages';
+import { stateText, testEach } from '../walker/walker';
 import { statuses, verificationWalk as walked } from './examples/walked-verification';
 
 beforeEach(startPages);

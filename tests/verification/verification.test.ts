@@ -11,8 +11,7 @@ import {
   stageOf,
 } from '../../schemas/verification/own-verification';
 import { person } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   advancedKey,
   verificationAnswers as answers,

@@ -12,7 +12,7 @@ import { person, session } from '../support/people';
 import { press } from '../support/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { deletionWalk as walked } from './examples/walked-address-deletion';
 import { savedAddress } from './examples/walked-withdraw-address';
 

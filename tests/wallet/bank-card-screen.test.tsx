@@ -15,7 +15,7 @@ import { person, session } from '../support/people';
 import { closeSheet, enterFundPassword, isBusy, press, type } from '../support/presses';
 import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { chosenBankCard, bankCardWalk as walked } from './examples/walked-bank-card';
 
 const none: BankCardInfo = { card: null, banks: [{ id: 5, name: bankCard.bankName }] };

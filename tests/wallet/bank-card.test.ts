@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { selectMissing } from '../../machines/security/authorised-form';
 import { bankCardMachine, fieldOfRefusal } from '../../machines/wallet/bank-card';
 import { bankCard as card } from '../support/bank-cards';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import {
   bankCardAnswers as answers,
   chosenBankCard as chosen,

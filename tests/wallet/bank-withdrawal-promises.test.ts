@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Prerequisites } from '../../machines/security/prerequisites';
 import { bankWithdrawalMachine } from '../../machines/wallet/withdrawal';
 import { compare, amount as money } from '../../schemas/kernel/money';
-import { type Promised, search } from '../support/search';
+import { type Promised, search } from '../walker/walker';
 import { bankWithdrawalExamples as examples } from './examples/walked-bank-withdrawal';
 
 // What must never happen, looked for in every way that the shipped machine can go, as for a

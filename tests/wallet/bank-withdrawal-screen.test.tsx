@@ -25,8 +25,7 @@ import {
 } from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { testEach, walk } from '../walker/walker';
 import {
   bankWithdrawalExamples,
   chosenBankWithdrawal as draft,

@@ -21,9 +21,8 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
 import { choosePhoto, tileOf } from '../support/verification-pages';
+import { testEach, walk } from '../walker/walker';
 import { depositExamples, depositProofExamples } from './examples/walked-deposit';
 
 const address = '/?currency=3&chain=TRC20';

@@ -17,9 +17,7 @@ import {
   isPaperPayment,
   paperPaymentFields,
 } from '../../schemas/wallet/deposit';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   chosenDeposit,
   depositExamples,

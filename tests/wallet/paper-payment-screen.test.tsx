@@ -11,8 +11,7 @@ import { PaperPaymentSheet } from '../../src/screens/wallet/deposit/paper-paymen
 import { person, session } from '../support/people';
 import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { testEach, walk } from '../walker/walker';
 import { paperPayment, paperPaymentExamples } from './examples/walked-deposit';
 
 const limitsPath = 'wallet/get_info';

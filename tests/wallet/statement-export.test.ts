@@ -11,10 +11,9 @@ import { type Amount, amount, sum } from '../../schemas/kernel/money';
 import { statementExportOver } from '../../src/api/wallet/statement';
 import { csvLines } from '../../src/format/csv';
 import { statementLines } from '../../src/screens/wallet/assets/statement-lines';
-import { runOnActor } from '../support/run-actor';
 import { scriptedClient } from '../support/scripted-client';
 import { movement, statementPage } from '../support/statement';
-import { testEach } from '../support/test-each';
+import { runOnActor, testEach } from '../walker/walker';
 import { statementExportAnswers, statementExportWalk } from './examples/walked-statement-export';
 
 describe('the export of a statement', () => {

@@ -20,7 +20,7 @@ import {
 } from '../support/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
 import { movement, statementPage } from '../support/statement';
-import { testEach } from '../support/test-each';
+import { testEach } from '../walker/walker';
 import { statementExportWalk } from './examples/walked-statement-export';
 import { richWallets } from './examples/walked-wallets';
 

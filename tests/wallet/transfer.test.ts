@@ -14,9 +14,7 @@ import {
   transferFields,
   transferWithin,
 } from '../../schemas/wallet/transfer';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   acceptedTransfer,
   chosenTransfer,

@@ -22,8 +22,7 @@ import {
 } from '../support/run-screen';
 import { scriptedClient } from '../support/scripted-client';
 import { settleSubmission } from '../support/settle-submission';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { testEach, walk } from '../walker/walker';
 import { addressExamples, addressDraft as draft } from './examples/walked-withdraw-address';
 
 const walked = walk(withdrawAddressMachine, {

@@ -17,9 +17,7 @@ import {
 } from '../../machines/wallet/withdraw-address-lifecycle';
 import { addressDeletionMachine } from '../../machines/wallet/withdraw-address-list';
 import { person } from '../support/people';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import { deletionWalk as deletion, deletionAnswers } from './examples/walked-address-deletion';
 import {
   addressExamples,

@@ -5,9 +5,7 @@ import {
   selectResult,
 } from '../../machines/security/authorised-form';
 import { withdrawalCancellationMachine, withdrawalMachine } from '../../machines/wallet/withdrawal';
-import { runOnActor } from '../support/run-actor';
-import { testEach } from '../support/test-each';
-import { walk } from '../support/transitions';
+import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   cancellationExamples,
   withdrawalKey as key,

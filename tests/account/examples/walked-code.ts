@@ -7,9 +7,8 @@ import {
 } from '../../../machines/account/code';
 import type { CodeAddress } from '../../../schemas/account/code';
 import { RequestError } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
 import { silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const codePhone: CodeAddress = { kind: 'mobile', areaCode: '86', name: '13800138000' };
 const nowhere: CodeAddress = { ...codePhone, name: '12' };

@@ -4,9 +4,8 @@ import {
   selectIsBuiltIn,
 } from '../../../machines/account/country';
 import type { Country } from '../../../schemas/account/country';
-import type { AnswerTable } from '../../support/examples';
 import { silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const listedCountries: Country[] = [
   { id: 16, name: 'Mexico', areaCode: '52', iso: 'MX' },

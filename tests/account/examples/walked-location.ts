@@ -3,8 +3,7 @@ import {
   type PositionAnswer,
   selectPosition,
 } from '../../../machines/account/location';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const lisbon = { latitude: 38.7223, longitude: -9.1393 };
 

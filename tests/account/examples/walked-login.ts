@@ -1,6 +1,5 @@
 import { loginMachine, selectFactorFailure, selectFailure } from '../../../machines/account/login';
 import { emptyLogin, type LoginDraft } from '../../../schemas/account/login';
-import type { AnswerTable } from '../../support/examples';
 import {
   factorRequired,
   factorWrong,
@@ -11,7 +10,7 @@ import {
   refusal,
   silence,
 } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const loginDraft: LoginDraft = {
   ...emptyLogin,

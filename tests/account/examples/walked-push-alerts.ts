@@ -1,7 +1,6 @@
 import { pushAlertsMachine } from '../../../machines/account/push-alerts';
-import type { AnswerTable } from '../../support/examples';
 import { silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 const publicKey = 'the key';
 

@@ -5,9 +5,8 @@ import {
 } from '../../../machines/account/registration';
 import { emptyRegistration, type RegistrationDraft } from '../../../schemas/account/registration';
 import { RequestError } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
 import { person, refusal, silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const draft: RegistrationDraft = {
   ...emptyRegistration,

@@ -2,8 +2,8 @@ import type { userLimitsChangeMachine } from '../../../machines/account/user-lim
 import { type ChosenUserLimits, noChange } from '../../../schemas/account/user-limits';
 import type { Failure } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
-import type { AnswerTable } from '../../support/examples';
 import { standingWith } from '../../support/own-limits';
+import type { AnswerTable } from '../../walker/walker';
 
 export const limitsKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 

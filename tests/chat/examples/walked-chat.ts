@@ -2,9 +2,8 @@ import { chatConversationMachine } from '../../../machines/support/chat-conversa
 import { chatOutboxMachine } from '../../../machines/support/chat-outbox';
 import { RequestError } from '../../../schemas/kernel/failure';
 import type { ChatMessage, ChatPage, OutgoingMessage } from '../../../schemas/support/chat-message';
-import type { AnswerTable } from '../../support/examples';
 import { silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 

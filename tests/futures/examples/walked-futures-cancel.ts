@@ -1,7 +1,6 @@
 import { futuresCancelMachine } from '../../../machines/futures/futures-cancel';
 import { selectCancelling } from '../../../machines/kernel/cancellation';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 import { heldOrder } from './walked-futures-order';
 
 const firstKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';

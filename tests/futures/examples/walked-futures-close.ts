@@ -5,8 +5,7 @@ import {
 } from '../../../machines/futures/futures-close';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { amount } from '../../../schemas/kernel/money';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 import { heldOrder, refusedWith } from './walked-futures-order';
 
 const closedOrder: FuturesOrder = {

@@ -8,9 +8,8 @@ import type { FuturesRequest, FuturesTradingContext } from '../../../schemas/fut
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { RequestError } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
-import type { AnswerTable } from '../../support/examples';
 import { nearLoss } from '../../support/own-limits';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const futuresContext: FuturesTradingContext = {
   symbol: 'BTC/USDT',

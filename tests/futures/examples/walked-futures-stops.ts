@@ -2,8 +2,7 @@ import { futuresStopsMachine, type TypedStops } from '../../../machines/futures/
 import { selectFailure, selectIsBusy } from '../../../machines/kernel/keyed-form';
 import { positionOf } from '../../../schemas/futures/futures-order';
 import { amount } from '../../../schemas/kernel/money';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 import { heldOrder, refusedWith, stoppedOrder } from './walked-futures-order';
 
 const stopsKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';

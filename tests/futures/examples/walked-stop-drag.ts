@@ -7,8 +7,7 @@ import {
   stopDragMachine,
 } from '../../../machines/futures/stop-drag';
 import { amount } from '../../../schemas/kernel/money';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 import { refusedWith, stoppedOrder } from './walked-futures-order';
 import { typedStops } from './walked-futures-stops';
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../schemas/hosting/hosting-purchase';
 import { RequestError } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
-import type { AnswerTable } from '../../support/examples';
+import type { AnswerTable } from '../../walker/walker';
 
 export const hostingKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 

@@ -1,6 +1,5 @@
 import { appUpdateMachine } from '../../../machines/kernel/app-update';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const appUpdateAnswers = {
   activateVersion: { done: { only: true }, error: { only: new Error('It does not activate.') } },

@@ -1,8 +1,7 @@
 import { createSubmission } from '../../../machines/kernel/submission';
 import { selectIsKnown, selectStep } from '../../../machines/kernel/submission-view';
 import { RequestError } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const submission = createSubmission<string, number>();
 export const submissionKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';

@@ -11,8 +11,7 @@ import { RequestError } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
 import { minuteMs } from '../../../schemas/kernel/time';
 import type { Bar } from '../../../schemas/market/candle';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const minuteBar = (minute: number, close = '10', isClosed = true): Bar => ({
   startMs: minute * minuteMs,

@@ -7,9 +7,8 @@ import type { Failure } from '../../../schemas/kernel/failure';
 import { amount, zero } from '../../../schemas/kernel/money';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionContext, OptionRequest } from '../../../schemas/option/option-purchase';
-import type { AnswerTable } from '../../support/examples';
 import { nearLoss } from '../../support/own-limits';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const optionContext: OptionContext = {
   pairId: 1,

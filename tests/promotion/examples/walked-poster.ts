@@ -1,6 +1,5 @@
 import { posterMachine } from '../../../machines/promotion/poster';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 /** A picture of one pixel. */
 export const posterImage =

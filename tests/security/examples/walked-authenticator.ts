@@ -7,9 +7,8 @@ import {
   selectStep,
 } from '../../../machines/security/authenticator-setup';
 import { type Failure, RequestError } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
 import { silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 const refused = (code: Refused['code']) =>

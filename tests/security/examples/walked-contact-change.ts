@@ -2,8 +2,7 @@ import { selectResult } from '../../../machines/kernel/keyed-form';
 import { contactChangeMachine } from '../../../machines/security/contact-change';
 import type { Failure } from '../../../schemas/kernel/failure';
 import type { ContactDraft } from '../../../schemas/security/contact-change';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const contactKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const contactDraft: ContactDraft = {

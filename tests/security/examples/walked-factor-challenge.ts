@@ -1,7 +1,6 @@
 import { factorChallengeMachine } from '../../../machines/kernel/factor-challenge';
-import type { AnswerTable } from '../../support/examples';
 import { factorWrong, noPasskey, passkeyWrong } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const challengeSubject = { password: 'a secret' };
 

@@ -6,8 +6,7 @@ import {
 import type { Failure } from '../../../schemas/kernel/failure';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { FundPasswordProof } from '../../../schemas/security/fund-password';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const fundPasswordKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const old: FundPasswordProof = { kind: 'old', password: '111111' };

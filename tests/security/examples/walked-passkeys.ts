@@ -4,9 +4,8 @@ import {
 } from '../../../machines/security/passkey-registration';
 import { passkeyRemovalMachine } from '../../../machines/security/passkeys';
 import { type Failure, RequestError } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
 import { noPasskey, passkeyWrong, silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const passkeyDraft = { name: 'My phone', password: 'correct horse' };
 export const madePasskey = { response: 'an attestation', name: passkeyDraft.name };

@@ -1,8 +1,7 @@
 import { selectFailure, selectResult } from '../../../machines/kernel/keyed-form';
 import { passwordChangeMachine } from '../../../machines/security/password-change';
 import type { Failure } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const passwordChangeKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const passwordChangeDraft = {

@@ -1,8 +1,7 @@
 import { passwordResetMachine } from '../../../machines/security/password-reset';
 import { type Failure, RequestError } from '../../../schemas/kernel/failure';
 import type { ResetIdentity } from '../../../schemas/security/password-reset';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const resetKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const resetIdentity: ResetIdentity = {

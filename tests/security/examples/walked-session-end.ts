@@ -1,8 +1,7 @@
 import { selectChoice, sessionEndMachine } from '../../../machines/security/sessions';
 import type { OwnSession } from '../../../schemas/security/session';
-import type { AnswerTable } from '../../support/examples';
 import { silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 /** The session of this device. */
 export const ownSession: OwnSession = {

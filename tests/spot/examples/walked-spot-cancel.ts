@@ -1,9 +1,8 @@
 import { selectCancelling } from '../../../machines/kernel/cancellation';
 import { spotCancelMachine } from '../../../machines/spot/spot-cancel';
 import type { SpotOrder } from '../../../schemas/spot/spot-order';
-import type { AnswerTable } from '../../support/examples';
 import { waitingOrder } from '../../support/spot-orders';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 const cancelled: SpotOrder = { ...waitingOrder, status: 'cancelled', cancelReason: 'user' };
 const refusal = {

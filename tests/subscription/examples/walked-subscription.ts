@@ -5,7 +5,7 @@ import type { ChosenSubscription } from '../../../schemas/subscription/subscript
 import type { SubscriptionOrder } from '../../../schemas/subscription/subscription-order';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { limitsOf } from '../../../schemas/subscription/subscription-units';
-import type { AnswerTable } from '../../support/examples';
+import type { AnswerTable } from '../../walker/walker';
 
 export const subscriptionKey = '1c7b0f6e-2f5a-4a0e-9f43-6d1f0a9b8c7d';
 

@@ -7,9 +7,8 @@ import {
   type BasicVerificationDraft,
   emptyBasicVerification,
 } from '../../../schemas/verification/verification';
-import type { AnswerTable } from '../../support/examples';
 import { person, silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const basicDraft: BasicVerificationDraft = {
   country: { id: 45, name: 'Germany', iso: 'DE' },

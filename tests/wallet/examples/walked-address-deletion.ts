@@ -1,6 +1,5 @@
 import { addressDeletionMachine } from '../../../machines/wallet/withdraw-address-list';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 import { addressKey, refusedAddress, savedAddress } from './walked-withdraw-address';
 
 export const deletionAnswers = {

@@ -8,8 +8,7 @@ import { bankCardMachine } from '../../../machines/wallet/bank-card';
 import type { Failure } from '../../../schemas/kernel/failure';
 import { emptyBankCard } from '../../../schemas/wallet/bank-card';
 import { bankCard } from '../../support/bank-cards';
-import type { AnswerTable } from '../../support/examples';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export const bankCardKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 type Refused = Extract<Failure, { kind: 'refused' }>;

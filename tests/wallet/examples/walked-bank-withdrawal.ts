@@ -9,7 +9,7 @@ import type {
 } from '../../../schemas/wallet/bank-withdrawal';
 import type { WithdrawalLimits } from '../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../schemas/wallet/withdrawal-record';
-import type { AnswerTable } from '../../support/examples';
+import type { AnswerTable } from '../../walker/walker';
 
 export const bankWithdrawalKey = '5c8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 

@@ -2,7 +2,7 @@ import type { depositMachine, paperPaymentMachine } from '../../../machines/wall
 import type { Failure } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
 import type { ChosenDeposit, DepositRecord, PaperPayment } from '../../../schemas/wallet/deposit';
-import type { AnswerTable } from '../../support/examples';
+import type { AnswerTable } from '../../walker/walker';
 
 export const depositKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 

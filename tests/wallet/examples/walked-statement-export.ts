@@ -3,9 +3,8 @@ import {
   statementExportMachine,
 } from '../../../machines/wallet/statement-export';
 import { RequestError } from '../../../schemas/kernel/failure';
-import type { AnswerTable } from '../../support/examples';
 import { refusal, silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 const part: StatementPart = {
   lines: 'a\r\n',

@@ -6,7 +6,7 @@ import type {
   ChosenTransfer,
   TransferLimits,
 } from '../../../schemas/wallet/transfer';
-import type { AnswerTable } from '../../support/examples';
+import type { AnswerTable } from '../../walker/walker';
 
 export const transferKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { walletsMachine } from '../../../machines/wallet/wallets';
 import { Wallets } from '../../../schemas/wallet/wallet';
-import type { AnswerTable } from '../../support/examples';
 import { refusal, silence } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { type AnswerTable, walk } from '../../walker/walker';
 
 export type WalletRow = readonly [
   id: number,

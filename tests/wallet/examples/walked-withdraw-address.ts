@@ -5,7 +5,7 @@ import type {
   WithdrawAddress,
   WithdrawAddressDraft,
 } from '../../../schemas/wallet/withdraw-address';
-import type { AnswerTable } from '../../support/examples';
+import type { AnswerTable } from '../../walker/walker';
 
 export const addressKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 export const addressDraft: WithdrawAddressDraft = {

@@ -40,9 +40,11 @@ const ofEach = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    globalSetup: ['database-image', 'database-template', 'built-server'].map(
-      (name) => `tests/support/${name}.ts`,
-    ),
+    globalSetup: [
+      'database/database-image',
+      'database/database-template',
+      'server/built-server',
+    ].map((name) => `tests/support/${name}.ts`),
     projects: [
       {
         ...ofEach,
@@ -51,7 +53,7 @@ export default defineConfig({
           name: 'rendering',
           include: shared.filter(isRendering),
           isolate: false,
-          setupFiles: ['tests/support/empty-document.ts'],
+          setupFiles: ['tests/support/screen/empty-document.ts'],
         },
       },
       {

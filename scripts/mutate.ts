@@ -56,7 +56,7 @@ const queue = places
 mkdirSync('.cache', { recursive: true });
 if (queue.some(({ scope }) => scope.needsDatabase)) {
   // Before the workers, which would make it at once.
-  const maker = 'tests/support/ensure-migrated-database.ts';
+  const maker = 'tests/support/database/ensure-migrated-database.ts';
   execFileSync(process.execPath, ['--import', 'tsx', maker], { stdio: 'inherit' });
 }
 

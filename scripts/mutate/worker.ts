@@ -120,10 +120,10 @@ const startVitest = ({ environment, isolate }: Mode): Promise<Vitest> =>
       // On the embedded database only: on two kinds, everything would run twice.
       env: { TEST_DATABASE_URL: 'postgres://127.0.0.1:1/none' },
       expect: { poll: { timeout: 20_000 } },
-      globalSetup: [join(root, 'tests/support/database-image.ts')],
+      globalSetup: [join(root, 'tests/support/database/database-image.ts')],
       setupFiles: [
         join(root, 'scripts/mutate/setup.ts'),
-        ...(environment === 'node' ? [] : [join(root, 'tests/support/empty-document.ts')]),
+        ...(environment === 'node' ? [] : [join(root, 'tests/support/screen/empty-document.ts')]),
       ],
     },
     { plugins: [mutated, compiledMessages(), react()], logLevel: 'silent' },

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../server/database/open';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { other } from '../support/contacts';
-import { openMemory } from '../support/databases';
+import { openMemory } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -13,7 +13,7 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const argon2 = vi.hoisted(() => ({ calls: [] as string[] }));
 vi.mock('@node-rs/argon2', async (original) => {

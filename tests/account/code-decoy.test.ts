@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { calls } from '../../server/calls';
 import { mail, type Named, phone, placeOf } from '../support/contacts';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { password } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { testEach } from '../walker/walker';
 
 describeOnEachDatabase('a code in the answer', (database) => {

@@ -9,8 +9,8 @@ import {
   Surroundings,
   settled,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { codePhone as phone, codeWalk as walked } from './examples/walked-code';
 

@@ -12,7 +12,7 @@ import { testClock } from '../../server/platform/clock';
 import { settingsFor } from '../../server/platform/settings';
 import { Refusal } from '../../server/requests/refusal';
 import { other } from '../support/contacts';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { testEach } from '../walker/walker';
 
 const settings = settingsFor('live');

@@ -6,7 +6,7 @@ import { makeCode, purgeCodes, tryCode } from '../../server/account/codes';
 import { testClock } from '../../server/platform/clock';
 import { settingsFor } from '../../server/platform/settings';
 import { Refusal } from '../../server/requests/refusal';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const settings = settingsFor('live');
 const startMs = Date.parse('2026-03-02T09:00:00.000Z');

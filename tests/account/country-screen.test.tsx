@@ -18,8 +18,8 @@ import {
   Surroundings,
   settled,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { listedCountries as listed, countryWalk as walked } from './examples/walked-country';
 

@@ -11,8 +11,8 @@ import {
   Surroundings,
   settled,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { lisbon, locationWalk } from './examples/walked-location';
 

@@ -5,8 +5,8 @@ import { purgeFailures } from '../../server/account/login-lock';
 import { loginCalls } from '../../server/account/login-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { hashPassword } from '../../server/security/passwords';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 /** ChangeSet down every statement that goes to the database, without its values. */
 const statementsInto = (seen: string[]): KyselyPlugin => ({

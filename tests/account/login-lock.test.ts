@@ -3,8 +3,8 @@ import { minuteMs } from '../../schemas/kernel/time';
 import { purgeFailures } from '../../server/account/login-lock';
 import { loginCalls } from '../../server/account/login-routes';
 import { hashPassword } from '../../server/security/passwords';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the lock of a login', (open) => {
   const start = async () => {

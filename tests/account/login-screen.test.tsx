@@ -7,8 +7,8 @@ import { wrongFactor } from '../../machines/kernel/second-factor';
 import type { LoginDraft } from '../../schemas/account/login';
 import { RequestError } from '../../schemas/kernel/failure';
 import { LoginScreen } from '../../src/screens/account/login/login-screen';
-import { errorAt } from '../support/field-error';
 import { person, session } from '../support/people';
+import { errorAt } from '../support/screen/field-error';
 import {
   runOnScreen,
   type ScreenScript,
@@ -16,8 +16,8 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { loginDraft as draft, loginWalk as walked } from './examples/walked-login';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
-import { httpClient } from '../support/http-client';
-import { openPushService, type PushService } from '../support/push-endpoint';
-import { startServerProcess } from '../support/server-process';
+import { httpClient } from '../support/server/http-client';
+import { startServerProcess } from '../support/server/server-process';
+import { openPushService, type PushService } from './support/push-endpoint';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-push-'));
 const settings = join(folder, 'settings.json');

@@ -4,13 +4,13 @@ import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { createReviewer } from '../../server/review/reviewer';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { depositsAt } from '../support/deposits';
 import { opened, ordered, ticked } from '../support/futures-orders';
 import { optionsAt } from '../support/option-orders';
 import { reviewAt } from '../support/review';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { subscriptionsAt } from '../support/subscriptions';
-import { openApp, type TestApp } from '../support/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 /** What a change of a record adds to the queue, in its own transaction. Nothing is sent here. */

@@ -9,8 +9,8 @@ import { postPush } from '../../server/account/push-request';
 import { testClock } from '../../server/platform/clock';
 import { settingsFor } from '../../server/platform/settings';
 import { newAccount } from '../support/accounts';
-import { openMemory } from '../support/databases';
-import { openPushService } from '../support/push-endpoint';
+import { openMemory } from '../support/database/databases';
+import { openPushService } from './support/push-endpoint';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

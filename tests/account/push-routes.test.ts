@@ -6,9 +6,9 @@ import { readPushKeys } from '../../server/account/push-keys';
 import { pushCalls } from '../../server/account/push-routes';
 import { createSeal } from '../../server/database/sealing';
 import { notifyOfChange } from '../../server/security/security-notifier';
-import { describeOnEachDatabase } from '../support/databases';
-import { openPushService, type PushService } from '../support/push-endpoint';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { openPushService, type PushService } from './support/push-endpoint';
 
 describeOnEachDatabase('push notifications', (database) => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type PushPermission, pushAlertsMachine } from '../../machines/account/push-alerts';
 import { PushSetting } from '../../src/screens/account/settings/push-setting';
 import { person } from '../support/people';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
 import { testEach } from '../walker/walker';
 import { pushAlertsWalk as walked } from './examples/walked-push-alerts';
 

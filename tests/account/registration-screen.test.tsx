@@ -17,9 +17,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { stateText, testEach } from '../walker/walker';
 import { walletsWith } from '../wallet/examples/walked-wallets';
 import { draft, walked } from './examples/walked-registration';

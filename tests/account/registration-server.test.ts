@@ -5,7 +5,7 @@ import { balancesOf } from '../../server/ledger/balances';
 import { configFrom } from '../../server/platform/config';
 import { createApp } from '../../server/requests/app';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -14,7 +14,7 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const btc = 1;
 const eth = 2;

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { ConfigProvider } from '../../src/context/config';
 import { type RiskyProduct, useRiskAcceptance } from '../../src/submission/risk-acceptance';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const Shown = ({ product, userId }: { product: RiskyProduct; userId: number }) => {
   const { isDue, accept } = useRiskAcceptance(product, userId);

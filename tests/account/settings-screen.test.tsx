@@ -8,9 +8,9 @@ import { ConfigProvider } from '../../src/context/config';
 import { LanguageScreen } from '../../src/screens/account/language/language-screen';
 import { SettingsScreen } from '../../src/screens/account/settings/settings-screen';
 import { person } from '../support/people';
-import { press } from '../support/presses';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { press } from '../support/screen/presses';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

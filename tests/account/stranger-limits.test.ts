@@ -6,12 +6,12 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import { settingsFor } from '../../server/platform/settings';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { concernsConnections, limitRows } from '../support/limit-rows';
-import { fileOf } from '../support/multipart';
 import { pngOf } from '../support/photos';
 import { fieldsFor, newMail, password } from '../support/registering';
-import { openApp } from '../support/test-app';
+import { fileOf } from '../support/server/multipart';
+import { openApp } from '../support/server/test-app';
 import { virtualPasskey } from '../support/virtual-passkey';
 
 const live = settingsFor('live');

@@ -13,10 +13,10 @@ import { optionCalls } from '../../server/option/option-routes';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { limitedOrdersAt } from '../support/limited-orders';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { optionsAt, usdt } from '../support/option-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { limitedOrdersAt } from './support/limited-orders';
 
 type Person = { readonly id: number; readonly token: string };
 type Fields = Record<string, string | number>;

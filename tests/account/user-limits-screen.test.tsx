@@ -16,11 +16,11 @@ import { forgetLimits, observedLimits } from '../../src/parts/account/observed-l
 import { DailyTimeNotice, OwnLimits } from '../../src/parts/account/own-limits';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { LimitsScreen } from '../../src/screens/account/limits/limits-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { standingWith } from '../support/own-limits';
 import { person, session } from '../support/people';
-import { testReading } from '../support/reading-tours';
-import { byNotice, noticeWords } from '../support/refresh-gestures';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testReading } from '../support/screen/reading-tours';
+import { byNotice, noticeWords } from '../support/screen/refresh-gestures';
 import {
   runOnScreen,
   type ScreenScript,
@@ -28,9 +28,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import { limitedStanding, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { httpClient } from '../support/http-client';
 import { inhabit } from '../support/inhabited';
+import { httpClient } from '../support/server/http-client';
 import { newPhoto } from '../support/verifications';
 import { xssPayloads } from '../support/xss-payloads';
 import { enterWith } from './people';

@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import fastify from 'fastify';
 import { deploymentFrom, originsOf } from '../../schemas/kernel/deployment';
 import { pageHeadersIn, protectPages } from '../../server/http/page-policy';
-import { builtServer, startServerProcess } from '../support/server-process';
+import { builtServer, startServerProcess } from '../support/server/server-process';
 import { demo } from './people';
 import { test as base } from './policy';
 import { reload } from './walk';

@@ -8,7 +8,11 @@ import { leaveOutPopup } from '../../scripts/without-popup';
 import { type Config, configFrom } from '../../server/platform/config';
 import { inhabitedSettings } from '../support/inhabited';
 import { hasRecordings, recordings } from '../support/recordings';
-import { builtServer, type ServerProcess, startServerProcess } from '../support/server-process';
+import {
+  builtServer,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server/server-process';
 import { test as base } from './policy';
 import { secretsIn } from './secrets';
 

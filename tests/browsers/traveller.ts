@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { storeVersion, User } from '../../schemas/account/user';
 import type { Config } from '../../server/platform/config';
-import { httpClient } from '../support/http-client';
 import { logIn, register, saveFunds, verify } from '../support/inhabited';
+import { httpClient } from '../support/server/http-client';
 import type { Driver } from './driver';
 
 /** Somebody verified, with a fund password, a withdraw address and money in the option account. */

@@ -7,10 +7,10 @@ import { performSupport } from '../../server/support/answering';
 import { chatCalls } from '../../server/support/chat-routes';
 import { createChatSocket } from '../../server/support/receive-message';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { fileOf } from '../support/multipart';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { pngOf } from '../support/photos';
-import { openApp, type TestApp } from '../support/test-app';
+import { fileOf } from '../support/server/multipart';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the chat', (database) => {
   let app: TestApp;

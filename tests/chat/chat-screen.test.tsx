@@ -6,8 +6,8 @@ import { outboxStoreOf } from '../../src/api/support/outbox-store';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { ChatRoom } from '../../src/screens/support/chat-room';
 import { person, session, silence } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { emptyPage, first, messageOf, newestPage, tooLong } from './examples/walked-chat';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeAll, connected, started } from '../support/realtime-server';
+import { closeAll, connected, started } from '../support/server/realtime-server';
 
 afterEach(closeAll);
 

@@ -8,8 +8,8 @@ import { ConfigProvider } from '../../src/context/config';
 import { DeferredParts } from '../../src/deferred-parts';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { person, session, silence } from '../support/people';
-import { Surroundings, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { first, messageOf } from './examples/walked-chat';
 
 afterEach(() => {

@@ -5,8 +5,8 @@ import { createActor, fromPromise } from 'xstate';
 import { appUpdateMachine } from '../../machines/kernel/app-update';
 import { UpdatePrompt } from '../../src/app/update-prompt';
 import { DailyTimeNotice } from '../../src/parts/account/own-limits';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

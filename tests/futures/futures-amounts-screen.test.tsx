@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
-import { futuresPage, futuresPageData } from '../support/futures-page';
 import { session } from '../support/people';
-import { rowsIn } from '../support/rows';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { rowsIn } from '../support/screen/rows';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { heldOrder } from './examples/walked-futures-order';
+import { futuresPage, futuresPageData } from './support/futures-page';
 
 const filters = ['holding', 'entrusted', 'closed', 'cancelled'] as const;
 type Lists = { [Filter in (typeof filters)[number]]?: FuturesOrder[] };

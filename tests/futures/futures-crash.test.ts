@@ -8,10 +8,10 @@ import { calls } from '../../server/calls';
 import type { Tick } from '../../server/market/feed';
 import { walkedPrice } from '../../server/market/recorded/walk';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { btc, opened, usdt } from '../support/futures-orders';
 import { recordings } from '../support/market';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 // The fall of 19 May 2021, recorded by the minute and walked in steps of a second.
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/api/futures/futures-order';
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
 import { intentsOf } from '../../src/api/kernel/intents';
-import { scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { futuresRequest, heldOrder } from './examples/walked-futures-order';
 
 // What servers of the family answer to the calls of the futures page.

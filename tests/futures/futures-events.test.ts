@@ -5,9 +5,9 @@ import { calls } from '../../server/calls';
 import { openContracts } from '../../server/futures/futures-account';
 import { createFuturesNotifier } from '../../server/futures/futures-notifier';
 import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { opened, ordered, ticked, usdt } from '../support/futures-orders';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 afterEach(() => vi.useRealTimers());
 

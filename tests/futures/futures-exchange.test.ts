@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import { balancesOf } from '../../server/ledger/balances';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   asked,
   btc,
@@ -16,7 +16,7 @@ import {
   ticked,
   usdt,
 } from '../support/futures-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('contracts', (open) => {
   const start = async () => {

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 
 const rounds = 2;
 const workers = 4;

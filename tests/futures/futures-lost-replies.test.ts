@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import { balancesOf } from '../../server/ledger/balances';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
 import { opened, reread, ticked, usdt } from '../support/futures-orders';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ContractNotices } from '../../src/realtime/contract-notices';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { useOrderHints } from '../../src/realtime/order-hints';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const { openSocket, receive, closeSockets } = createHandSocket();
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { futuresOrderCalls } from '../../server/futures/futures-order-routes';
 import { futuresPageCalls } from '../../server/futures/futures-page-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { asked, btc, listed, opened, usdt } from '../support/futures-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const long = { currency_id: btc, legal_id: usdt, type: 1, share: 5, multiple: 20 };
 const stops = { target_profit_price: '61000', stop_loss_price: '59000' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { futuresOrderCalls } from '../../server/futures/futures-order-routes';
 import { futuresPageCalls } from '../../server/futures/futures-page-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { btc, listed, opened, ordered, usdt } from '../support/futures-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const eth = 2;
 

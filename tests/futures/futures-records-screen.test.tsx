@@ -11,9 +11,14 @@ import { StopsSheet } from '../../src/screens/futures/stops-sheet';
 import { TraderPage } from '../../src/screens/futures/trader-page';
 import { btcUsdtFutures } from '../support/pairs';
 import { person, session, silence } from '../support/people';
-import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
-import type { ScriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+import {
+  runOnScreen,
+  type ScreenScript,
+  settled,
+  toursOnScreen,
+} from '../support/screen/run-screen';
+import type { ScriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { futuresCancelWalk } from './examples/walked-futures-cancel';
 import { heldOrder } from './examples/walked-futures-order';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { opened, reread, ticked, usdt } from '../support/futures-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('contracts over a restart', (open) => {
   /** Each test has days of its own, because the ticks of all are stored in one database. */

@@ -9,14 +9,19 @@ import { amount } from '../../schemas/kernel/money';
 import { storedFuturesRequest } from '../../src/api/futures/futures-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
-import { futuresPage, futuresPageData } from '../support/futures-page';
 import { person, session } from '../support/people';
-import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
-import type { ScriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+import {
+  runOnScreen,
+  type ScreenScript,
+  settled,
+  toursOnScreen,
+} from '../support/screen/run-screen';
+import type { ScriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { futuresCloseWalk } from './examples/walked-futures-close';
 import { futuresOrderWalk, heldOrder } from './examples/walked-futures-order';
+import { futuresPage, futuresPageData } from './support/futures-page';
 
 // The second one gains 70 at the price of the page, and the first one nothing.
 const positions = [

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { btc, opened, ordered, ticked, usdt } from '../support/futures-orders';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 /**
  * What somebody who may write to every table could change behind the server's back, and what

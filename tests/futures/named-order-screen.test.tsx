@@ -6,11 +6,11 @@ import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import type { FuturesFilter } from '../../schemas/futures/futures-page';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/futures/trader-page';
-import { Answering } from '../support/answering';
 import { btcUsdtFutures } from '../support/pairs';
 import { person, session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Answering } from '../support/screen/answering';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { heldOrder } from './examples/walked-futures-order';
 
 const entrusted: FuturesOrder = { ...heldOrder, id: 8, status: 'entrusted', lots: 3 };

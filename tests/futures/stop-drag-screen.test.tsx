@@ -11,8 +11,8 @@ import { useStopDrag, useStopMoves } from '../../src/screens/market/candles/stop
 import { priceAfterSteps } from '../../src/screens/market/candles/stop-steps';
 import { btcUsdtFutures } from '../support/pairs';
 import { person, session } from '../support/people';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { stoppedOrder } from './examples/walked-futures-order';
 import { stopDragWalk } from './examples/walked-stop-drag';

@@ -9,8 +9,8 @@ import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingProductsScreen } from '../../src/screens/hosting/products-screen';
 import { HostingRulesScreen } from '../../src/screens/hosting/rules-screen';
 import { session, silence } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { richWallets } from '../wallet/examples/walked-wallets';
 import { fifteenDays } from './examples/walked-hosting';
 

@@ -4,9 +4,9 @@ import { dayMs } from '../../schemas/kernel/time';
 import { timedLock } from '../../server/engine/timed-domain';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { hostingAt, longSessions } from '../support/hosting-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the daily interest of hosting', (open) => {
   /** Another server over the same records, whose clock begins this long after the first one's. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
 import { hostingAt, longSessions } from '../support/hosting-orders';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

@@ -10,9 +10,9 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingOrdersScreen } from '../../src/screens/hosting/orders-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
-import { rowsIn } from '../support/rows';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { rowsIn } from '../support/screen/rows';
 import {
   runOnScreen,
   type ScreenScript,
@@ -20,9 +20,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import {
   completedOrder,

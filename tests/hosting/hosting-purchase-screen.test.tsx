@@ -9,11 +9,11 @@ import { buyHostingCall } from '../../src/api/hosting/hosting-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingPurchaseScreen } from '../../src/screens/hosting/purchase-screen';
-import { Answering } from '../support/answering';
-import { errorAt } from '../support/field-error';
-import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
-import { rowsIn } from '../support/rows';
+import { Answering } from '../support/screen/answering';
+import { errorAt } from '../support/screen/field-error';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { rowsIn } from '../support/screen/rows';
 import {
   runOnScreen,
   type ScreenScript,
@@ -21,9 +21,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import {
   chosenHosting,

@@ -15,14 +15,20 @@ import { FinanceScreen } from '../../src/screens/hosting/finance-screen';
 import { HostingOrdersScreen } from '../../src/screens/hosting/orders-screen';
 import { HostingProductsScreen } from '../../src/screens/hosting/products-screen';
 import { HostingPurchaseScreen } from '../../src/screens/hosting/purchase-screen';
-import { Answering } from '../support/answering';
-import { createHandSocket } from '../support/hand-socket';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { testReading } from '../support/reading-tours';
-import { anyTime, byNotice, byPull, byStaleButton, noticeWords } from '../support/refresh-gestures';
-import { settled } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Answering } from '../support/screen/answering';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testListing } from '../support/screen/listing-tours';
+import { testReading } from '../support/screen/reading-tours';
+import {
+  anyTime,
+  byNotice,
+  byPull,
+  byStaleButton,
+  noticeWords,
+} from '../support/screen/refresh-gestures';
+import { settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { fifteenDays, hostedOrder } from './examples/walked-hosting';
 
 vi.mock('../../src/components/charts/worth-chart', () => ({

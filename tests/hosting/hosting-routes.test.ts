@@ -9,9 +9,9 @@ import { houseBalance } from '../../server/ledger/balances';
 import { verifyRecords } from '../../server/verify-records';
 import { statementCalls } from '../../server/wallet/statement-routes';
 import { walletCalls } from '../../server/wallet/wallet-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { hostingAt, longSessions, usdt } from '../support/hosting-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 // One file, because each test continues with the people, products and clock of its database.
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { hostingAt, longSessions } from '../support/hosting-orders';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 const claims = 'frozen.claims';
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../schemas/kernel/failure';
 import { FailureText } from '../../src/context/failure-text';
 import { FieldError } from '../../src/forms/field-error';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

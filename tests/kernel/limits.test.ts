@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Limits, limitSettings } from '../../schemas/kernel/limits';
-import { publicTable } from '../support/public-settings';
 import { refusalsOf } from '../support/refusals';
+import { publicTable } from '../support/server/public-settings';
 
 describe('the limits that the app reads', () => {
   test('are refused by code where a sum of money is less than nothing', () => {

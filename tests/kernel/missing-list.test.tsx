@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { missingOf, type Prerequisites } from '../../machines/security/prerequisites';
 import { ForgottenFundPassword } from '../../src/parts/security/forgotten-fund-password';
 import { MissingFirst } from '../../src/parts/security/missing-list';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

@@ -9,8 +9,8 @@ import { PendingScreen } from '../../src/app/pending-screen';
 import { PendingScreens } from '../../src/pending-screens';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { allRead } from '../support/all-read';
-import { Surroundings, settled } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const pairsPath = 'currency/quotation_new';
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/spot.js');

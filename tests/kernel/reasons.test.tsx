@@ -11,8 +11,8 @@ import { document } from '../../src/api/kernel/document';
 import { familyReasons } from '../../src/api/kernel/family-reasons';
 import { reasonIn } from '../../src/api/kernel/reasons';
 import { FailureText } from '../../src/context/failure-text';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -18,8 +18,8 @@ import { TraderPage } from '../../src/screens/spot/trader-page';
 import { AddressListScreen } from '../../src/screens/wallet/withdraw-address/address-list-screen';
 import { allRead } from '../support/all-read';
 import { person, session, silence } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 vi.mock('../../src/api/security/passkey-device', () => ({
   makePasskey: async () => 'an attestation',

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { isInSight, useRowsInSight } from '../../src/components/base/rows-in-sight';
-import { layOut } from '../support/scrolled-rows';
+import { layOut } from '../support/screen/scrolled-rows';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GetTime } from '../../src/api/kernel/time';
 import { createServerClock, readServerTime } from '../../src/context/server-clock';
-import { scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const device = (nowMs = 1_000_000) => {
   const clock = { nowMs, now: () => clock.nowMs };

@@ -11,8 +11,8 @@ import { fillRows, rowPairsOf } from '../../src/instant-shell/rows';
 import { MenuContext } from '../../src/navigation/menu-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { GetConfig } from '../../src/api/kernel/config';
 import type { SocketPlace } from '../../src/api/kernel/socket-place';
 import { socketBase } from '../../src/realtime/socket-base';
-import { scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(() => vi.useRealTimers());
 

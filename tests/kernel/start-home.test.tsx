@@ -9,8 +9,8 @@ import { MenuContext } from '../../src/navigation/menu-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 /** All that the app says; what stands in mail is the server's. */
 const ids = Object.keys(english).filter((id) => !/^(mail|mailbox)\./.test(id));

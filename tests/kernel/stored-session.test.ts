@@ -8,7 +8,7 @@ import { createClient } from '../../src/api/kernel/client';
 import { syncSession } from '../../src/storage/session-sync';
 import { readStored, writeStored } from '../../src/storage/stored-session';
 import { laterSession, person, session } from '../support/people';
-import { scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const nobody = { session: null, language: 'zh', preferences: defaultPreferences } as const;
 const somebody = { ...nobody, session };

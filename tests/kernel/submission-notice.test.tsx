@@ -10,7 +10,7 @@ import type { Client } from '../../src/api/kernel/client';
 import { document as documentOf, nothing } from '../../src/api/kernel/document';
 import { useOver } from '../../src/context/services';
 import { SubmissionNotice } from '../../src/submission/submission-notice';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
 import { testEach } from '../walker/walker';
 import { submission, submissionWalk as walked } from './examples/walked-submission';
 

@@ -5,8 +5,8 @@ import { createActor, fromPromise } from 'xstate';
 import { appUpdateMachine, selectIsOffered } from '../../machines/kernel/app-update';
 import { UpdatePrompt } from '../../src/app/update-prompt';
 import { hasOngoingWork, holdWork } from '../../src/components/base/ongoing-work';
-import { Surroundings, settled } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

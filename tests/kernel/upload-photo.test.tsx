@@ -12,7 +12,7 @@ import { createPhotos } from '../../src/api/kernel/photos';
 import { uploadOver } from '../../src/api/kernel/upload';
 import { App } from '../../src/context/app-context';
 import { UploadPhoto } from '../../src/forms/upload-photo';
-import { testApp } from '../support/run-screen';
+import { testApp } from '../support/screen/run-screen';
 
 /** A request that the test carries on by hand. */
 class HandRequest {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { minuteMs } from '../../schemas/kernel/time';
 import { candlesOver } from '../../src/api/market/candle';
-import { scriptedClient } from '../support/scripted-client';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const nowMs = Date.UTC(2026, 2, 4, 12);
 const bar = { startMs: nowMs, open: '1', high: '1', low: '1', close: '1', volume: '0' };

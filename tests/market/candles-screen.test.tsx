@@ -15,8 +15,8 @@ import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { barRemaining } from '../../src/screens/market/candles/bar-remaining';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { waitingOrder } from '../support/spot-orders';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.

@@ -10,8 +10,13 @@ import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import type { useLiveBars } from '../../src/realtime/series';
 import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { btcUsdt } from '../support/pairs';
-import { press } from '../support/presses';
-import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
+import { press } from '../support/screen/presses';
+import {
+  runOnScreen,
+  type ScreenScript,
+  settled,
+  toursOnScreen,
+} from '../support/screen/run-screen';
 import { testEach } from '../walker/walker';
 import { candlesWalk } from './examples/walked-candles';
 

@@ -16,7 +16,7 @@ import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { heldOrder, stoppedOrder } from '../futures/examples/walked-futures-order';
 import { awaitingOption } from '../option/examples/walked-option-order';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 
 // Without a canvas the chart itself cannot be drawn here; the lines that it is given can be read.
 vi.mock('../../src/components/charts/candles', () => ({

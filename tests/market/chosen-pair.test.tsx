@@ -9,8 +9,8 @@ import { LiveProvider } from '../../src/realtime/live-provider';
 import { CandleScreen } from '../../src/screens/market/candles/candle-screen';
 import { SpotScreen } from '../../src/screens/spot/spot-screen';
 import { allRead } from '../support/all-read';
-import { Surroundings, settled } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 // Without a canvas the chart cannot be drawn here.
 vi.mock('../../src/components/charts/candles', () => ({ Candles: () => null }));

@@ -13,8 +13,8 @@ import { QuotePill, QuotePrice } from '../../src/realtime/quote-text';
 import { PriceHeader } from '../../src/screens/market/candles/price-header';
 import { PairBook } from '../../src/screens/spot/spot-book';
 import { allRead } from '../support/all-read';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 vi.mock('../../src/realtime/frame-scheduler', () => ({
   scheduleUpdate: (run: () => void) => run(),

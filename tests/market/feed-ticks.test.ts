@@ -12,7 +12,7 @@ import {
   describeOnEachDatabase,
   isPostgresReachable,
   migratedPostgres,
-} from '../support/databases';
+} from '../support/database/databases';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
 const [btc, eth] = pairs;

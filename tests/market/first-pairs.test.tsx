@@ -5,8 +5,8 @@ import { GetPairs } from '../../src/api/market/market';
 import { LiveProvider, usePairs } from '../../src/realtime/live-provider';
 import { allRead } from '../support/all-read';
 import { btcUsdt } from '../support/pairs';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

@@ -10,8 +10,8 @@ import { PriceHeader } from '../../src/screens/market/candles/price-header';
 import { Gainers } from '../../src/screens/market/home/gainers';
 import { allRead } from '../support/all-read';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { richWallets } from '../wallet/examples/walked-wallets';
 
 const pairOf = (id: number, base: string, change: string) =>

@@ -9,7 +9,8 @@ import { createPriceCheck } from '../../server/market/live/price-check';
 import { dropUnknownTrades } from '../../server/market/live/streams';
 import { createTradeSequence, type LiveTrade } from '../../server/market/live/trade-sequence';
 import { testClock } from '../../server/platform/clock';
-import { openMemory } from '../support/databases';
+import { openMemory } from '../support/database/databases';
+import { newPerson, servicesOver } from '../support/server/services';
 import {
   exchangeOf,
   marketOn,
@@ -20,8 +21,7 @@ import {
   streamingMarket,
   trade,
   withLiveMarkets,
-} from '../support/live-market';
-import { newPerson, servicesOver } from '../support/services';
+} from './support/live-market';
 
 withLiveMarkets();
 

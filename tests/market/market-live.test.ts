@@ -12,7 +12,8 @@ import { readTrade } from '../../server/market/live/wire';
 import { wirePairOf } from '../../server/market/market-rows';
 import { configFrom } from '../../server/platform/config';
 import { settingsFor } from '../../server/platform/settings';
-import { openMemory } from '../support/databases';
+import { openMemory } from '../support/database/databases';
+import { newPerson, servicesOver } from '../support/server/services';
 import {
   exchangeOf,
   marketOn,
@@ -23,8 +24,7 @@ import {
   streamingMarket,
   trade,
   withLiveMarkets,
-} from '../support/live-market';
-import { newPerson, servicesOver } from '../support/services';
+} from './support/live-market';
 
 const [bitcoin] = pairs;
 const terms = { settings: settingsFor('demo'), logoOf: noLogos };

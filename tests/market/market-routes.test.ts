@@ -16,9 +16,9 @@ import { GetConfig } from '../../src/api/kernel/config';
 import { SetLanguage } from '../../src/api/kernel/settings';
 import { GetTime } from '../../src/api/kernel/time';
 import { GetCandles } from '../../src/api/market/candle';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
-import { type HandBar, handMarket } from '../support/hand-market';
-import { newPerson, servicesOver } from '../support/services';
+import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
+import { type HandBar, handMarket } from '../support/server/hand-market';
+import { newPerson, servicesOver } from '../support/server/services';
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 const minute = 60_000;

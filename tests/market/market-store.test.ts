@@ -9,7 +9,7 @@ import { feedIdOf, marketKeyOf } from '../../server/market/simulated/key';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
 import { createMarketStore } from '../../server/market/store';
 import { testClock } from '../../server/platform/clock';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
 const found = pairOf('DOGE/USDT');

@@ -10,9 +10,9 @@ import {
 } from '../../src/screens/market/candles/order-sheet';
 import { btcUsdt } from '../support/pairs';
 import { person, session } from '../support/people';
-import { press } from '../support/presses';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { press } from '../support/screen/presses';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { waitingOrder } from '../support/spot-orders';
 
 const Page = ({ isVisitor }: { isVisitor: boolean }) => {

@@ -7,8 +7,8 @@ import { pairListOver } from '../../src/api/market/market';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PairSection } from '../../src/screens/market/home/pair-section';
 import { allRead } from '../support/all-read';
-import { testReading } from '../support/reading-tours';
-import { scriptedClient } from '../support/scripted-client';
+import { testReading } from '../support/screen/reading-tours';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const { client } = scriptedClient();
 const bitcoin = v.parse(Pair, {

@@ -11,9 +11,9 @@ import { HomeScreen } from '../../src/screens/market/home/home-screen';
 import { PairSheet } from '../../src/screens/market/pair-sheet/pair-sheet';
 import { allRead } from '../support/all-read';
 import { session, silence } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { layOut } from '../support/scrolled-rows';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { layOut } from '../support/screen/scrolled-rows';
 
 // Every frame is rendered as soon as it can be: how they are spaced is tested elsewhere.
 vi.mock('../../src/realtime/frame-scheduler', () => ({

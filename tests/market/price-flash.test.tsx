@@ -7,8 +7,8 @@ import type { Live } from '../../src/realtime/live';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { LiveText } from '../../src/realtime/live-text';
 import { PriceFlash } from '../../src/realtime/price-flash';
-import { Surroundings } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 vi.mock('../../src/realtime/frame-scheduler', () => ({
   scheduleUpdate: (run: () => void) => run(),

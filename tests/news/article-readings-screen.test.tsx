@@ -9,12 +9,12 @@ import { HelpCenterScreen } from '../../src/screens/news/help-center-screen';
 import { NoticeScreen } from '../../src/screens/news/notice-screen';
 import { NoticesScreen } from '../../src/screens/news/notices-screen';
 import { allRead } from '../support/all-read';
-import { createHandSocket } from '../support/hand-socket';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { testReading } from '../support/reading-tours';
-import { anyTime, byPull, noticeWords } from '../support/refresh-gestures';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testListing } from '../support/screen/listing-tours';
+import { testReading } from '../support/screen/reading-tours';
+import { anyTime, byPull, noticeWords } from '../support/screen/refresh-gestures';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

@@ -6,8 +6,8 @@ import type { ArticleCommand } from '../../server/news/article-command';
 import { articleCalls } from '../../server/news/article-routes';
 import { standingSlugs } from '../../server/news/articles/article-text';
 import { createPublisher, type NoticeIn, type Publisher } from '../../server/news/publisher';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const text = (title: string) => ({ title, abstract: `${title}.`, content: `<p>${title}</p>` });
 

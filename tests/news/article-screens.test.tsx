@@ -10,8 +10,8 @@ import { HelpDetailScreen } from '../../src/screens/news/help-detail-screen';
 import { matching } from '../../src/screens/news/help-search';
 import { NoticeScreen } from '../../src/screens/news/notice-screen';
 import { NoticesScreen } from '../../src/screens/news/notices-screen';
-import { Surroundings, settled } from '../support/run-screen';
-import { type Asked, scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled } from '../support/screen/run-screen';
+import { type Asked, scriptedClient } from '../support/screen/scripted-client';
 
 const article = (id: number, patch: Partial<ArticleRow> = {}): ArticleRow => ({
   id,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ArticleDetail, ArticleRow } from '../../schemas/news/article';
-import { canonical } from '../support/canonical-answers';
 import { refusalsOf } from '../support/refusals';
+import { canonical } from '../support/server/canonical-answers';
 
 const wire = canonical.articles.data[0];
 const row = {

@@ -8,8 +8,15 @@ import type { NoticeIn } from '../../server/news/publisher';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { openLocalEndpoint } from '../../server/platform/local-endpoint';
-import { openMemory } from '../support/databases';
-import { closeAll, connected, noon, only, settled, started } from '../support/realtime-server';
+import { openMemory } from '../support/database/databases';
+import {
+  closeAll,
+  connected,
+  noon,
+  only,
+  settled,
+  started,
+} from '../support/server/realtime-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-notice-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { evenCounterOf } from '../../schemas/option/even-sample';
 import { type EvenRule, evenTermsOf } from '../../schemas/option/even-terms';
-import { clusteredWalk } from '../support/clustered-walk';
+import { clusteredWalk } from './support/clustered-walk';
 
 // Somebody sees seven days of closes and buys even during the next seven.
 

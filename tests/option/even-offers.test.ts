@@ -11,10 +11,10 @@ import { optionCalls } from '../../server/option/option-routes';
 import { optionOrders } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { weekOfCloses } from '../support/clustered-walk';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { optionsAt } from '../support/option-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { weekOfCloses } from './support/clustered-walk';
 
 const weekMinutes = 7 * 1_440;
 /** The week before the day on which the server of a test runs. */

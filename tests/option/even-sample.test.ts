@@ -3,7 +3,7 @@ import { amount } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/kernel/time';
 import { evenCounterOf, type MinuteClose } from '../../schemas/option/even-sample';
 import { evenTermsOf } from '../../schemas/option/even-terms';
-import { clusteredWalk } from '../support/clustered-walk';
+import { clusteredWalk } from './support/clustered-walk';
 
 const startMs = Date.UTC(2026, 2, 2);
 

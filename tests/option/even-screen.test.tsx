@@ -9,11 +9,11 @@ import { amount } from '../../schemas/kernel/money';
 import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';
-import { evenFigures } from '../support/even-figures';
 import { btcUsdt } from '../support/pairs';
 import { person, session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { evenFigures } from './support/even-figures';
 
 const verified = { ...person, basicVerification: 'verified' } as const;
 

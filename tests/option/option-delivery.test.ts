@@ -7,10 +7,10 @@ import { proofOf } from '../../schemas/option/option-evidence';
 import { optionCalls } from '../../server/option/option-routes';
 import { optionsAfter, recomputationText, recomputeOption } from '../../server/option/recompute';
 import { verifyRecords } from '../../server/verify-records';
-import { weekOfCloses } from '../support/clustered-walk';
-import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
+import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
 import { optionsAt } from '../support/option-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { weekOfCloses } from './support/clustered-walk';
 
 const btcPair = 1;
 

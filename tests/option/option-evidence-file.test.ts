@@ -4,8 +4,8 @@ import others from '../../i18n/messages/en.json?rest';
 import start from '../../i18n/messages/en.json?start';
 import { amount } from '../../schemas/kernel/money';
 import { evidenceJson, evidenceOf, evidenceText } from '../../src/screens/option/evidence-file';
-import { evenFigures } from '../support/even-figures';
 import { deliveredOption, voidOption } from './examples/walked-option-order';
+import { evenFigures } from './support/even-figures';
 
 const intl = createIntl({ locale: 'en', messages: { ...start, ...others } });
 

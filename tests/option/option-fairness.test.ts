@@ -13,11 +13,11 @@ import { optionCalls } from '../../server/option/option-routes';
 import { deliverAt, type OptionRow, voidAt } from '../../server/option/order-state';
 import { testClock } from '../../server/platform/clock';
 import { verifyRecords } from '../../server/verify-records';
-import { weekOfCloses } from '../support/clustered-walk';
-import { openMemory } from '../support/databases';
+import { openMemory } from '../support/database/databases';
 import { isRecorded, memoryStore, recordings } from '../support/market';
 import { optionsAt } from '../support/option-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { weekOfCloses } from './support/clustered-walk';
 
 const opened: OpenDatabase[] = [];
 let apps: TestApp[] = [];

@@ -9,8 +9,8 @@ import { amount } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/kernel/time';
 import { type Database, openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
-import { withoutTriggers } from '../support/databases';
-import { startServerProcess } from '../support/server-process';
+import { withoutTriggers } from '../support/database/databases';
+import { startServerProcess } from '../support/server/server-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-option-kill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

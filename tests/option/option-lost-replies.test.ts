@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { optionCalls } from '../../server/option/option-routes';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
 import { optionsAt } from '../support/option-orders';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

@@ -5,9 +5,9 @@ import { OptionCurrencies, OptionPeriods } from '../../schemas/option/option-per
 import { houseBalance } from '../../server/ledger/balances';
 import { optionCalls } from '../../server/option/option-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { optionsAt, usdt } from '../support/option-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('buying an option', (open) => {
   let started: Promise<TestApp> | undefined;

@@ -4,9 +4,9 @@ import { optionCalls } from '../../server/option/option-routes';
 import { optionOrders } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { optionsAt } from '../support/option-orders';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 /**
  * What somebody who may write to every table could do behind the server's back, and what notices it.

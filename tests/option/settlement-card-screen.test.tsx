@@ -8,9 +8,9 @@ import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { SettlementCard } from '../../src/screens/option/settlement-card';
 import { btcUsdt } from '../support/pairs';
 import { session } from '../support/people';
-import { rowsIn } from '../support/rows';
-import { Surroundings, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { rowsIn } from '../support/screen/rows';
+import { Surroundings, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { deliveredOption, voidOption } from './examples/walked-option-order';
 
 afterEach(cleanup);

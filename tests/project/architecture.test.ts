@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Edge, edges, files, type Room, roomOf, rooms, root } from '../support/imports';
+import { type Edge, edges, files, type Room, roomOf, rooms, root } from './support/imports';
 
 /** Which rooms a room may read; packages are named where they are the whole list. */
 const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { circlesOf, fileGraph } from '../support/imports';
+import { circlesOf, fileGraph } from './support/imports';
 
 // An import of a type alone is an arrow too: whoever reads one file of a circle reads all of it.
 describe('circles of imports', () => {

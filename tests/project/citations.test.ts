@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { citationsIn } from '../../scripts/book/citations';
 import { statesOf, workflowOf } from '../../scripts/book/workflow';
 import { findMachines } from '../../scripts/book/write';
-import { anchorsOf } from '../support/anchors';
+import { anchorsOf } from './support/anchors';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');

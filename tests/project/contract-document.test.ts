@@ -9,7 +9,7 @@ import { calls, callsByDomain } from '../../server/calls';
 import { describedCalls } from '../../server/contract/described-call';
 import { meanings } from '../../server/contract/meanings';
 import { openApiOf } from '../../server/contract/openapi';
-import { contractDocument, createContractCheck } from '../support/contract-check';
+import { contractDocument, createContractCheck } from '../support/server/contract-check';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/contract');

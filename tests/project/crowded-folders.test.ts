@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesIn } from '../support/imports';
+import { filesIn } from './support/imports';
 
 const most = 40;
 

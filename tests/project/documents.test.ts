@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { anchorsOf, withoutBlocks } from '../support/anchors';
+import { anchorsOf, withoutBlocks } from './support/anchors';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edges, foldersBy, importsUpwards } from '../support/imports';
+import { edges, foldersBy, importsUpwards } from './support/imports';
 
 /** The folders of the server from the ground up: one reads only those before it, types included. */
 const order = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldersBy, importsUpwards } from '../support/imports';
+import { foldersBy, importsUpwards } from './support/imports';
 
 /** The folders of the app from the ground up: one reads only those before it, types included. */
 const order = [

@@ -18,8 +18,8 @@ import { ListStatement } from '../../src/api/wallet/statement';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { ListWithdrawAddresses } from '../../src/api/wallet/withdraw-address';
 import { ListWithdrawals } from '../../src/api/wallet/withdrawal';
-import { canonical } from '../support/canonical-answers';
-import { type Json, type Mutation, mutationsAt, pathsOf, withValue } from '../support/mutations';
+import { canonical } from '../support/server/canonical-answers';
+import { type Json, type Mutation, mutationsAt, pathsOf, withValue } from './support/mutations';
 
 // Every field of every answer that the app reads, written as other servers may write it.
 

@@ -19,9 +19,9 @@ import { SecurityScreen } from '../../src/screens/security/security/security-scr
 import { SpotScreen } from '../../src/screens/spot/spot-screen';
 import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
 import { AddressListScreen } from '../../src/screens/wallet/withdraw-address/address-list-screen';
-import { canonical } from '../support/canonical-answers';
-import { type Json, mutationsAt, pathsOf, withValue } from '../support/mutations';
-import { Surroundings, settled, testApp } from '../support/run-screen';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { canonical } from '../support/server/canonical-answers';
+import { type Json, mutationsAt, pathsOf, withValue } from './support/mutations';
 
 // The four main pages with answers in which one field is written as other servers may write it.
 

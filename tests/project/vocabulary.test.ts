@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { declaredNames, wordsOf } from '../support/declared-names';
+import { declaredNames, wordsOf } from './support/declared-names';
 
 // Names use the standard terms of their field. Words of our own that were replaced by one must not
 // return: neither in the name of anything that is declared nor in the name of a file.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { subtract } from '../../schemas/kernel/money';
-import { promotionAt, promotionTestCalls } from '../support/promotion';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp } from '../support/test-app';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
+import { openApp } from '../support/server/test-app';
+import { promotionAt, promotionTestCalls } from './support/promotion';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

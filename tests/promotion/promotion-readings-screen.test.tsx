@@ -6,14 +6,14 @@ import { inviteesOver, promotionOver, rebatesOver } from '../../src/api/promotio
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PeopleSheet } from '../../src/screens/promotion/people-sheet';
 import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
-import { Answering } from '../support/answering';
-import { createHandSocket } from '../support/hand-socket';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { invitee, promotion, rebate } from '../support/promotions';
-import { testReading } from '../support/reading-tours';
-import { anyTime, byNotice, noticeWords } from '../support/refresh-gestures';
-import { scriptedClient } from '../support/scripted-client';
+import { Answering } from '../support/screen/answering';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testListing } from '../support/screen/listing-tours';
+import { testReading } from '../support/screen/reading-tours';
+import { anyTime, byNotice, noticeWords } from '../support/screen/refresh-gestures';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { invitee, promotion, rebate } from './support/promotions';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

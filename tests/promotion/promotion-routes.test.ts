@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { startPayouts } from '../../server/promotion/payout';
-import { describeOnEachDatabase } from '../support/databases';
-import { promotionAt, promotionTestCalls } from '../support/promotion';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
+import { promotionAt, promotionTestCalls } from './support/promotion';
 
 describeOnEachDatabase('the calls of the promotion', (database) => {
   let days = 0;

@@ -8,9 +8,8 @@ import type { Promotion, Rebate } from '../../schemas/promotion/promotion';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PosterSheet } from '../../src/screens/promotion/poster-sheet';
 import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { invitee, promotion, rebate } from '../support/promotions';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -18,11 +17,12 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { walletsWith } from '../wallet/examples/walked-wallets';
 import { posterImage, posterWalk } from './examples/walked-poster';
+import { invitee, promotion, rebate } from './support/promotions';
 
 type Settle = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 /** What the device is asked to do, until the test ends it. */

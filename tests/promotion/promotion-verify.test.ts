@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
-import { promotionAt, promotionTestCalls } from '../support/promotion';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
+import { promotionAt, promotionTestCalls } from './support/promotion';
 
 /** What somebody who may write to every table could do behind the server's back. */
 const manipulations: [name: string, statement: string, checks: string[]][] = [

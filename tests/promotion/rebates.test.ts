@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { subtract } from '../../schemas/kernel/money';
 import { createReviewer } from '../../server/review/reviewer';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
-import { promotionAt, promotionTestCalls } from '../support/promotion';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
+import { promotionAt, promotionTestCalls } from './support/promotion';
 
 describeOnEachDatabase('rebates', (database) => {
   let days = 0;

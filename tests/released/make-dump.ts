@@ -7,10 +7,10 @@ import { dayMs } from '../../schemas/kernel/time';
 import { backUp } from '../../server/backup/back-up';
 import { checkBackup } from '../../server/backup/backup-reader';
 import { configFrom } from '../../server/platform/config';
-import { httpClient } from '../support/http-client';
 import { filledTableOf, inhabit, inhabitedSettings } from '../support/inhabited';
 import { hasRecordings, recordings } from '../support/recordings';
-import { startServerProcess } from '../support/server-process';
+import { httpClient } from '../support/server/http-client';
+import { startServerProcess } from '../support/server/server-process';
 
 // `npm run released:dump`: a backup of this version with every kind of row, for the versions after it.
 

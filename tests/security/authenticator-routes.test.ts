@@ -9,7 +9,7 @@ import { authenticatorCalls } from '../../server/security/authenticator-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -18,7 +18,7 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const stepMs = 30_000;
 

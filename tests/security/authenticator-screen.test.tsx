@@ -7,9 +7,9 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { removeAuthenticatorCall } from '../../src/api/security/authenticator';
 import { AuthenticatorScreen } from '../../src/screens/security/authenticator/authenticator-screen';
 import { person, session } from '../support/people';
-import { isBusy, press, type } from '../support/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import { isBusy, press, type } from '../support/screen/presses';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { recoveryCodes, removalWalk, setupWalk, totpSecret } from './examples/walked-authenticator';
 

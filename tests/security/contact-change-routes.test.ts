@@ -9,8 +9,8 @@ import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { hashPassword } from '../../server/security/passwords';
 import { mail, type Named, other, phone, placeOf } from '../support/contacts';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const password = 'the login password';
 

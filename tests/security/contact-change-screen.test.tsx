@@ -7,7 +7,7 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { changeContactCall } from '../../src/api/security/contact-change';
 import { ContactChangeScreen } from '../../src/screens/security/contact-change/contact-change-screen';
 import { person, session } from '../support/people';
-import { isBusy, press, type } from '../support/presses';
+import { isBusy, press, type } from '../support/screen/presses';
 import {
   runOnScreen,
   type ScreenScript,
@@ -15,9 +15,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { contactWalk as walked } from './examples/walked-contact-change';
 

@@ -13,7 +13,7 @@ import {
   PersistedContact,
 } from '../../schemas/security/contact-change';
 import { refusalsOf } from '../support/refusals';
-import { typedNames } from '../support/typed-names';
+import { typedNames } from './support/typed-names';
 
 const phone: ContactDraft = {
   kind: 'mobile',

@@ -17,8 +17,8 @@ import { useOver } from '../../src/context/services';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
 import { FactorChallenge } from '../../src/submission/factor-challenge';
-import { errorAt } from '../support/field-error';
 import { session } from '../support/people';
+import { errorAt } from '../support/screen/field-error';
 import {
   runOnScreen,
   type ScreenScript,
@@ -26,8 +26,8 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { challengeWalk as walked } from './examples/walked-factor-challenge';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginCalls } from '../../server/account/login-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the fund password', (database) => {
   let app: TestApp;

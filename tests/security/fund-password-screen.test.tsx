@@ -7,8 +7,13 @@ import { setFundPasswordCall } from '../../src/api/security/fund-password';
 import { App } from '../../src/context/app-context';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
 import { person, session } from '../support/people';
-import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import {
+  runOnScreen,
+  type ScreenScript,
+  testApp,
+  toursOnScreen,
+} from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { stateText, testEach } from '../walker/walker';
 import { fundPasswordWalk as walked } from './examples/walked-fund-password';
 

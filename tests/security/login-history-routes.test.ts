@@ -4,8 +4,8 @@ import { loginCalls } from '../../server/account/login-routes';
 import { purgeLogins } from '../../server/security/login-history';
 import { loginHistoryCalls } from '../../server/security/login-history-routes';
 import { hashPassword } from '../../server/security/passwords';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const right = 'the right one';
 

@@ -11,8 +11,8 @@ import {
   tryNewPasskey,
   tryPasskey,
 } from '../../server/security/passkeys';
-import { openMemory } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { attestationOf, type Site, virtualPasskey } from '../support/virtual-passkey';
 
 let database: OpenDatabase;

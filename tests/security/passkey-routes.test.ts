@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
 import { authenticatorCalls } from '../../server/security/authenticator-routes';
 import { passkeyCalls } from '../../server/security/passkey-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -13,7 +13,7 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { type Site, virtualPasskey } from '../support/virtual-passkey';
 
 describeOnEachDatabase('a passkey', (database) => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
 import { phone } from '../support/contacts';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { codeFor, fieldsFor, newMail, password, register } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { virtualPasskey } from '../support/virtual-passkey';
 
 describeOnEachDatabase('a call that asks for a second factor', (database) => {

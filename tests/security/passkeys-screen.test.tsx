@@ -7,9 +7,9 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { removePasskeyCall } from '../../src/api/security/passkey';
 import { PasskeysScreen } from '../../src/screens/security/authenticator/passkeys-screen';
 import { allRead } from '../support/all-read';
-import { Answering } from '../support/answering';
 import { person, refusal, session, silence } from '../support/people';
-import { closeSheet, isBusy, press, type } from '../support/presses';
+import { Answering } from '../support/screen/answering';
+import { closeSheet, isBusy, press, type } from '../support/screen/presses';
 import {
   runOnScreen,
   type ScreenScript,
@@ -17,9 +17,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import {
   ownPasskey,

@@ -6,9 +6,9 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { changePasswordCall } from '../../src/api/security/password';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { person, session } from '../support/people';
-import { isBusy, press, type } from '../support/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import { isBusy, press, type } from '../support/screen/presses';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { passwordChangeWalk as walked } from './examples/walked-password-change';
 

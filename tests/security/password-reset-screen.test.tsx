@@ -5,9 +5,9 @@ import { passwordResetMachine } from '../../machines/security/password-reset';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { resetPasswordCall } from '../../src/api/security/password';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
-import { isBusy, press, type } from '../support/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import { isBusy, press, type } from '../support/screen/presses';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { resetWalk as walked } from './examples/walked-password-reset';
 

@@ -19,7 +19,7 @@ import {
   resetIdentityFields,
 } from '../../schemas/security/password-reset';
 import { refusalsOf } from '../support/refusals';
-import { typedNames } from '../support/typed-names';
+import { typedNames } from './support/typed-names';
 
 const phone: ResetIdentity = {
   kind: 'mobile',

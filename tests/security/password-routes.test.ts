@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passwordCalls } from '../../server/security/password-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -10,7 +10,7 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the login password', (database) => {
   let app: TestApp;

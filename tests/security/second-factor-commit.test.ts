@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import { issueRecoveryCodes } from '../../server/security/recovery-codes';
 import { type TriedFactor, trySecondFactor } from '../../server/security/second-factor';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { codeFor, fieldsFor, newMail, password, register } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const waitingForLocks = sql`
   select pid from pg_stat_activity

@@ -10,8 +10,7 @@ import { contactCalls } from '../../server/security/contact-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { sessionCalls } from '../../server/security/session-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { closeAll, connected, only } from '../support/realtime-server';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -20,7 +19,8 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { closeAll, connected, only } from '../support/server/realtime-server';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const another = 'another one';
 

@@ -9,10 +9,10 @@ import { PasskeysScreen } from '../../src/screens/security/authenticator/passkey
 import { LoginHistoryScreen } from '../../src/screens/security/login-history/login-history-screen';
 import { SessionList } from '../../src/screens/security/security/session-list';
 import { allRead } from '../support/all-read';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { testReading } from '../support/reading-tours';
-import { scriptedClient } from '../support/scripted-client';
+import { testListing } from '../support/screen/listing-tours';
+import { testReading } from '../support/screen/reading-tours';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { ownPasskey } from './examples/walked-passkeys';
 import { ownSession } from './examples/walked-session-end';
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { User } from '../../schemas/account/user';
 import { SecurityScreen } from '../../src/screens/security/security/security-screen';
 import { person } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 afterEach(cleanup);
 

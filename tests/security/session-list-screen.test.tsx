@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { sessionEndMachine } from '../../machines/security/sessions';
 import { SessionList } from '../../src/screens/security/security/session-list';
 import { allRead } from '../support/all-read';
-import { Answering } from '../support/answering';
 import { session } from '../support/people';
-import { press } from '../support/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/run-screen';
+import { Answering } from '../support/screen/answering';
+import { press } from '../support/screen/presses';
+import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
 import { testEach } from '../walker/walker';
 import { ownSession, sessionEndWalk as walked } from './examples/walked-session-end';
 

@@ -4,7 +4,7 @@ import { dayMs } from '../../schemas/kernel/time';
 import { replacePassword } from '../../server/security/login-password';
 import { passwordCalls } from '../../server/security/password-routes';
 import { createSessions, purgeSessions } from '../../server/security/sessions';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import {
   codeFor,
   fieldsFor,
@@ -13,7 +13,7 @@ import {
   register,
   registeringCalls,
 } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const rounds = 12;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginCalls } from '../../server/account/login-routes';
 import { sessionCalls } from '../../server/security/session-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the sessions of a person', (database) => {
   let app: TestApp;

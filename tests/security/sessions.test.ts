@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '../../schemas/kernel/time';
 import { loginCalls } from '../../server/account/login-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 describeOnEachDatabase('sessions', (open) => {
   const start = async () => {

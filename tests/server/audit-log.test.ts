@@ -4,8 +4,8 @@ import { appendAct, verifyAudit } from '../../server/audit/audit-log';
 import { canonicalJson } from '../../server/audit/canonical-json';
 import { performReview } from '../../server/review/perform';
 import { createReviewer } from '../../server/review/reviewer';
-import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 const rows = 5;
 

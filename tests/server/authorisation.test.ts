@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 /** Tokens that are worth nothing: none, nonsense, one whose session ended, one whose time is over. */
 const worthless = ['none', 'nonsense', 'ended', 'expired'] as const;

@@ -4,9 +4,9 @@ import { startAutomaticReviewer } from '../../server/review/automatic';
 import { createReviewer, type Reviewer } from '../../server/review/reviewer';
 import { verificationCalls } from '../../server/verification/verification-routes';
 import { stateOf, verificationsOf } from '../../server/verification/verification-store';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { reviewAt } from '../support/review';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const second = 1_000;
 

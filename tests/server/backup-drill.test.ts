@@ -9,8 +9,7 @@ import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '../../schemas/kernel/time';
 import { configFrom } from '../../server/platform/config';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
-import { type HttpClient, httpClient } from '../support/http-client';
+import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
 import {
   codeAt,
   type Inhabitant,
@@ -18,7 +17,8 @@ import {
   inhabitedSettings,
   orderFields,
 } from '../support/inhabited';
-import { startServerProcess } from '../support/server-process';
+import { type HttpClient, httpClient } from '../support/server/http-client';
+import { startServerProcess } from '../support/server/server-process';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ordersInFlight = 4;

@@ -14,8 +14,12 @@ import { fileStoreFor } from '../../server/uploads/configured-file-store';
 import { takeUploads } from '../../server/uploads/take-uploads';
 import { createUploads } from '../../server/uploads/uploads';
 import { newAccount } from '../support/accounts';
-import { isPostgresReachable, migratedPostgres, throwAwayPostgres } from '../support/databases';
-import { openS3Stub } from '../support/s3-stub';
+import {
+  isPostgresReachable,
+  migratedPostgres,
+  throwAwayPostgres,
+} from '../support/database/databases';
+import { openS3Stub } from './support/s3-stub';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
 

@@ -28,7 +28,11 @@ import { openSeal } from '../../server/database/sealing';
 import { type Config, configFrom } from '../../server/platform/config';
 import { thisProcess } from '../../server/platform/directory-lock';
 import { fileStoreFor } from '../../server/uploads/configured-file-store';
-import { isPostgresReachable, throwAwayOwner, throwAwayPostgres } from '../support/databases';
+import {
+  isPostgresReachable,
+  throwAwayOwner,
+  throwAwayPostgres,
+} from '../support/database/databases';
 
 const noon = Date.parse('2026-03-04T12:00:00Z');
 

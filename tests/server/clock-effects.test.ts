@@ -6,10 +6,10 @@ import { move, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createApp } from '../../server/requests/app';
 import { startReview } from '../../server/review/start-review';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { asked, btc, listed as contracts, usdt } from '../support/futures-orders';
 import { optionsAt } from '../support/option-orders';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const rounds = 20;
 const pairs = { currency_id: btc, legal_id: usdt };

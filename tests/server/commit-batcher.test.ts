@@ -15,7 +15,7 @@ import { Refusal } from '../../server/requests/refusal';
 import type { OrderRow } from '../../server/spot/order-state';
 import { verifyRecords } from '../../server/verify-records';
 import { newAccount } from '../support/accounts';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const usdt = 3;
 const nowMs = 1_767_225_600_000;

@@ -7,9 +7,9 @@ import { balancesOf } from '../../server/ledger/balances';
 import { createCouriers } from '../../server/messages/courier';
 import { configFrom } from '../../server/platform/config';
 import { createApp } from '../../server/requests/app';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { codeFor, fieldsFor, newMail, registeringCalls } from '../support/registering';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('a courier', (database) => {
   let app: TestApp;

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migratedData } from '../support/migrated-database';
+import { migratedData } from '../support/database/migrated-database';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pageBytes = 8192;

@@ -20,7 +20,7 @@ import {
   describeOnEachDatabase,
   isPostgresReachable,
   throwAwayPostgres,
-} from '../support/databases';
+} from '../support/database/databases';
 
 const directories: string[] = [];
 const newDirectory = () => {
@@ -172,7 +172,7 @@ describe('the embedded database', () => {
     const dataDir = newDirectory();
     let acknowledged = 0;
     for (let round = 0; round < 2; round += 1) {
-      const writer = runScript('../support/ledger-writer.ts', { DATA_DIR: dataDir });
+      const writer = runScript('./support/ledger-writer.ts', { DATA_DIR: dataDir });
       const dead = new Promise((resolve) => writer.once('close', resolve));
       if (!writer.stdout) throw new Error('The writer has no output.');
       let written = 0;

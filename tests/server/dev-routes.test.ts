@@ -4,8 +4,8 @@ import { mountDevRoutes } from '../../server/dev-routes';
 import { configFrom } from '../../server/platform/config';
 import type { Settings } from '../../server/platform/settings';
 import { createApp } from '../../server/requests/app';
-import { openMemory } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 let database: OpenDatabase;
 beforeAll(async () => {

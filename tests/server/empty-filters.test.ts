@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import type { OpenDatabase } from '../../server/database/open';
 import type { Call } from '../../server/requests/call';
-import { openMemory } from '../support/databases';
-import { callName } from '../support/hostile';
-import { openApp, type TestApp } from '../support/test-app';
-import { Fields, usualFields } from '../support/usual-fields';
+import { openMemory } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { callName } from './support/hostile';
+import { Fields, usualFields } from './support/usual-fields';
 
 let database: OpenDatabase;
 let app: TestApp;

@@ -6,9 +6,9 @@ import { createEngine } from '../../server/engine/engine';
 import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { addAlarm, alarmDomain, createAlarmTable, firingsOf } from '../support/alarms';
-import { describeOnEachDatabase } from '../support/databases';
-import { scriptedMarket } from '../support/scripted-market';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { scriptedMarket } from '../support/server/scripted-market';
+import { addAlarm, alarmDomain, createAlarmTable, firingsOf } from './support/alarms';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
 const btc = 1;

@@ -16,9 +16,9 @@ import {
   isPostgresReachable,
   throwAwayPostgres,
   withoutTriggers,
-} from '../support/databases';
-import { startServerProcess } from '../support/server-process';
-import { openApp } from '../support/test-app';
+} from '../support/database/databases';
+import { startServerProcess } from '../support/server/server-process';
+import { openApp } from '../support/server/test-app';
 
 const usdt = 3;
 

@@ -7,15 +7,15 @@ import type { OpenDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
 import type { Call } from '../../server/requests/call';
 import { verifyRecords } from '../../server/verify-records';
-import { openMemory } from '../support/databases';
+import { openMemory } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import {
   callName,
   corpus,
   type HostileRequest,
   hostileOrder,
   hostileRequest,
-} from '../support/hostile';
-import { openApp, type TestApp } from '../support/test-app';
+} from './support/hostile';
 
 const bodies = 20_000;
 /** Orders with nothing wrong in them, so that some do reach the ledger. */

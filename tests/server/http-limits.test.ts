@@ -11,9 +11,9 @@ import { createRateLimit } from '../../server/http/rate-limit';
 import { createApp } from '../../server/requests/app';
 import { configCalls } from '../../server/requests/config-routes';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { openMemory } from '../support/databases';
-import { openRaw } from '../support/raw-request';
-import { openApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
+import { openRaw } from './support/raw-request';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   withKey,
 } from '../../server/requests/idempotency';
 import { refuse } from '../../server/requests/refusal';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const usdt = 3;
 const nowMs = 1_767_225_600_000;

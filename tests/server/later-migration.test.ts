@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openWriter } from '../../server/database/writer';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
+import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/open';
-import { migratedData } from '../support/migrated-database';
+import { migratedData } from '../support/database/migrated-database';
 
 const mib = 1024 * 1024;
 

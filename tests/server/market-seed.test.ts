@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { openDatabase } from '../../server/database/open';
 import { feedIdOf, marketKeyOf } from '../../server/market/simulated/key';
-import { startServerProcess } from '../support/server-process';
+import { startServerProcess } from '../support/server/server-process';
 
 const folders: string[] = [];
 const newFolder = (): string => {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../server/calls';
-import { declarations, type MoneyCall, moneyCalls } from '../support/money-calls';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { declarations, type MoneyCall, moneyCalls } from './support/money-calls';
 
 // Every call that moves money meets the same two losses of the network: the reply to its commit, and
 // the connection before it could commit. What a domain does with its records afterwards is tested

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
 import { newestRecordMs, sources } from '../../server/integrity/newest-record';
-import { openMemory } from '../support/databases';
+import { openMemory } from '../support/database/databases';
 
 let database: OpenDatabase;
 beforeAll(async () => {

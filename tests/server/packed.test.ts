@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { settingsCalls } from '../../server/account/settings-routes';
 import { configCalls } from '../../server/requests/config-routes';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
-import { fileOf } from '../support/multipart';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
+import { fileOf } from '../support/server/multipart';
+import { openApp } from '../support/server/test-app';
 
 const opened = async (db: TestDatabase['db']) => {
   const app = await openApp(db, [...configCalls, ...settingsCalls, ...uploadCalls]);

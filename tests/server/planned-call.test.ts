@@ -8,9 +8,9 @@ import { call } from '../../server/requests/call';
 import { answerKeyed } from '../../server/requests/keyed-answer';
 import type { OrderRow } from '../../server/spot/order-state';
 import { newAccount } from '../support/accounts';
-import { describeOnEachDatabase } from '../support/databases';
-import { scriptedMarket } from '../support/scripted-market';
-import { servicesOver } from '../support/services';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { scriptedMarket } from '../support/server/scripted-market';
+import { servicesOver } from '../support/server/services';
 
 const nowMs = Date.parse('2026-03-02T12:00:00.000Z');
 const lockKey = 'orders of the test';

@@ -6,8 +6,8 @@ import { orderSettings } from '../../scripts/bench/order-kinds';
 import { benchLimits } from '../../scripts/bench/server';
 import { placeOrders, recordingTo } from '../../scripts/power-loss/play';
 import { losePower } from '../../scripts/power-loss/trials';
-import { migratedData } from '../support/migrated-database';
-import { startServerProcess } from '../support/server-process';
+import { migratedData } from '../support/database/migrated-database';
+import { startServerProcess } from '../support/server/server-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-power-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,9 +6,9 @@ import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
-import { fileOf } from '../support/multipart';
 import { bombOf, photoOf, program } from '../support/photos';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { fileOf } from '../support/server/multipart';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 import { virtualPasskey } from '../support/virtual-passkey';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-logs-'));

@@ -3,8 +3,8 @@ import { hourMs } from '../../schemas/kernel/time';
 import { createMarketStore } from '../../server/market/store';
 import { repeat, systemClock, testClock } from '../../server/platform/clock';
 import { purgeEach, purgesOf } from '../../server/purges';
-import { openMemory } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 describe('what runs again and again', () => {
   test('goes on after a run that failed, and says so', async () => {

@@ -7,8 +7,8 @@ import { trustedProxies, trustsNoProxy } from '../../server/http/address';
 import { createApp } from '../../server/requests/app';
 import { configCalls } from '../../server/requests/config-routes';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
-import { openMemory } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import {
   only,
   settled,
   started,
-} from '../support/realtime-server';
+} from '../support/server/realtime-server';
 
 afterEach(closeAll);
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginCalls } from '../../server/account/login-routes';
 import type { OpenDatabase } from '../../server/database/open';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { openMemory } from '../support/databases';
-import { fileOf } from '../support/multipart';
-import { openApp, type TestApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { fileOf } from '../support/server/multipart';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 let database: OpenDatabase;
 let app: TestApp;

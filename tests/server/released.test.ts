@@ -10,10 +10,10 @@ import { restore } from '../../server/backup/restore';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openDatabase } from '../../server/database/open';
 import { type Config, configFrom } from '../../server/platform/config';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
-import { httpClient } from '../support/http-client';
+import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
 import { codeAt, filledTableOf, Inhabitant } from '../support/inhabited';
-import { startServerProcess } from '../support/server-process';
+import { httpClient } from '../support/server/http-client';
+import { startServerProcess } from '../support/server/server-process';
 
 const folder = fileURLToPath(new URL('../released', import.meta.url));
 const dumps = readdirSync(folder).filter((name) => name.endsWith('.gz'));

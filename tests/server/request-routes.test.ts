@@ -10,9 +10,9 @@ import { type Call, call } from '../../server/requests/call';
 import { refuse } from '../../server/requests/refusal';
 import { requestCalls } from '../../server/requests/request-routes';
 import { AbandonRequest } from '../../src/api/kernel/request';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
-import { handMarket } from '../support/hand-market';
-import { newPerson, servicesOver } from '../support/services';
+import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
+import { handMarket } from '../support/server/hand-market';
+import { newPerson, servicesOver } from '../support/server/services';
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 

@@ -10,9 +10,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userEventFrom } from '../../schemas/account/private-event';
 import { openDatabase } from '../../server/database/open';
-import { withoutTriggers } from '../support/databases';
-import { fileOf } from '../support/multipart';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { withoutTriggers } from '../support/database/databases';
+import { fileOf } from '../support/server/multipart';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 import { identity, newPhoto } from '../support/verifications';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

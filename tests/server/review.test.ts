@@ -5,9 +5,9 @@ import { performReview } from '../../server/review/perform';
 import { uploadCalls } from '../../server/uploads/upload-routes';
 import { verificationCalls } from '../../server/verification/verification-routes';
 import { stateOf, verificationsOf } from '../../server/verification/verification-store';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { reviewAt } from '../support/review';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { identity } from '../support/verifications';
 
 const nowhere = 999_999;

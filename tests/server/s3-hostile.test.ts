@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { s3Files } from '../../server/uploads/s3-files';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { openMemory } from '../support/databases';
-import { fileOf } from '../support/multipart';
-import { openS3Stub, type StoreFault } from '../support/s3-stub';
-import { openApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { fileOf } from '../support/server/multipart';
+import { openApp } from '../support/server/test-app';
+import { openS3Stub, type StoreFault } from './support/s3-stub';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeSchema, type Schema } from '../../scripts/schema/describe';
 import { schemaDifferences, writeSchema } from '../../scripts/schema/file';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
+import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
 
 const committed = readFileSync(
   fileURLToPath(new URL('../../docs/schema.sql', import.meta.url)),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createSeal, openSeal } from '../../server/database/sealing';
 import { ConfigError, configFrom } from '../../server/platform/config';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const key = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);

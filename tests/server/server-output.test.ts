@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fileOf } from '../support/multipart';
 import { photoOf } from '../support/photos';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { fileOf } from '../support/server/multipart';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 
 let folder = '';
 let server: ServerProcess;

@@ -10,11 +10,11 @@ import { minuteMs } from '../../schemas/kernel/time';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
-import { isPostgresReachable } from '../support/databases';
-import { fileOf } from '../support/multipart';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { type RoledDatabase, roledPostgres } from '../support/server-role';
+import { isPostgresReachable } from '../support/database/databases';
+import { fileOf } from '../support/server/multipart';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 import { identity, newPhoto } from '../support/verifications';
+import { type RoledDatabase, roledPostgres } from './support/server-role';
 
 const insufficientPrivilege = '42501';
 const password = 'correct horse';

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { createShutdown } from '../../server/platform/shutdown';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
-import { openRaw } from '../support/raw-request';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
+import { openRaw } from './support/raw-request';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

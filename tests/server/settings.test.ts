@@ -7,7 +7,7 @@ import { Limits } from '../../schemas/kernel/limits';
 import { pairs } from '../../server/instruments/instruments';
 import { ConfigError, configFrom } from '../../server/platform/config';
 import { publicSettings, settingsFor } from '../../server/platform/settings';
-import { publicTable } from '../support/public-settings';
+import { publicTable } from '../support/server/public-settings';
 
 /**
  * The other rows that are the server's, the origins of contract/transport.md#requests and the rates

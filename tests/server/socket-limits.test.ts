@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openRaw } from '../support/raw-request';
-import { closeAll, connected, settled, started } from '../support/realtime-server';
+import { closeAll, connected, settled, started } from '../support/server/realtime-server';
+import { openRaw } from './support/raw-request';
 
 afterEach(closeAll);
 

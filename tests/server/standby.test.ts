@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
-import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
+import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 
 /** Who holds the lease, as the database says. */
 const holderOf = async (url: string) => {

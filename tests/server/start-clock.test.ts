@@ -7,10 +7,10 @@ import { minuteMs } from '../../schemas/kernel/time';
 import { openDatabase } from '../../server/database/open';
 import { ClockBehind, openWriterWithClock } from '../../server/integrity/start-clock';
 import { configFrom } from '../../server/platform/config';
-import { isPostgresReachable, throwAwayPostgres } from '../support/databases';
-import { httpClient } from '../support/http-client';
-import { giveMigratedDatabase } from '../support/migrated-database';
-import { startServerProcess } from '../support/server-process';
+import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
+import { giveMigratedDatabase } from '../support/database/migrated-database';
+import { httpClient } from '../support/server/http-client';
+import { startServerProcess } from '../support/server/server-process';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

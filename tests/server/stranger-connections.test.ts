@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { trustsNoProxy } from '../../server/http/address';
 import { boundConnections } from '../../server/http/connections';
 import { concernsConnections, limitRows } from '../support/limit-rows';
-import { openRaw } from '../support/raw-request';
-import { closeAll, connected, started } from '../support/realtime-server';
+import { closeAll, connected, started } from '../support/server/realtime-server';
+import { openRaw } from './support/raw-request';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

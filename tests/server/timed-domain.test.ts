@@ -6,9 +6,9 @@ import { timedLock } from '../../server/engine/timed-domain';
 import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { describeOnEachDatabase } from '../support/databases';
-import { addReminder, createReminderTable, reminderDomain, timesDone } from '../support/reminders';
-import { scriptedMarket } from '../support/scripted-market';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { scriptedMarket } from '../support/server/scripted-market';
+import { addReminder, createReminderTable, reminderDomain, timesDone } from './support/reminders';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
 

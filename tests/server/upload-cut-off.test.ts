@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../server/database/open';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { openMemory } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { openMemory } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 let database: OpenDatabase;
 let app: TestApp;

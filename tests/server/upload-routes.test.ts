@@ -7,11 +7,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeUploads } from '../../server/uploads/take-uploads';
 import { uploadCalls } from '../../server/uploads/upload-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { fileStores } from '../support/file-stores';
-import { fileOf, multipartOf, type Part } from '../support/multipart';
+import { describeOnEachDatabase } from '../support/database/databases';
 import * as photos from '../support/photos';
-import { openApp, type TestApp } from '../support/test-app';
+import { fileOf, multipartOf, type Part } from '../support/server/multipart';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { fileStores } from './support/file-stores';
 
 const mib = 1024 * 1024;
 let shade = 0;

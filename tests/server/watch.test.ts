@@ -9,8 +9,8 @@ import { createViolationCommands } from '../../server/integrity/violation-comman
 import { createWatch } from '../../server/integrity/watch';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 const usdt = 3;
 /** Slices after which everything was looked at, in databases as small as these. */

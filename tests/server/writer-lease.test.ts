@@ -8,14 +8,14 @@ import { openWriter, type WriterDatabase } from '../../server/database/writer';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { verifyRecords } from '../../server/verify-records';
-import { databaseProxy } from '../support/database-proxy';
+import { databaseProxy } from '../support/database/database-proxy';
 import {
   describeOnEachDatabase,
   isPostgresReachable,
   throwAwayPostgres,
-} from '../support/databases';
-import { asPostgres } from '../support/postgres';
-import { startServerProcess } from '../support/server-process';
+} from '../support/database/databases';
+import { asPostgres } from '../support/database/postgres';
+import { startServerProcess } from '../support/server/server-process';
 
 const grant = (owner: number) => ({
   timeMs: 1_767_225_600_000,

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
-import { startServerProcess } from '../support/server-process';
+import { startServerProcess } from '../support/server/server-process';
 
 const rounds = 10;
 const ordersInFlight = 8;

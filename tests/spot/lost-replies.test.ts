@@ -7,8 +7,8 @@ import { SpotOrder } from '../../schemas/spot/spot-order';
 import { balancesOf } from '../../server/ledger/balances';
 import { requestCalls } from '../../server/requests/request-routes';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

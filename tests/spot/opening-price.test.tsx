@@ -8,8 +8,8 @@ import { Pair } from '../../schemas/market/pair';
 import type { Live } from '../../src/realtime/live';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { VisitorTicket } from '../../src/screens/spot/visitor-ticket';
-import { Surroundings, settled } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 const pairAt = (now_price: string) =>
   v.parse(Pair, {

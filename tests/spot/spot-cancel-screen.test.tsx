@@ -15,9 +15,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { waitingOrder } from '../support/spot-orders';
 import { testEach } from '../walker/walker';
 import { spotCancelWalk as walked } from './examples/walked-spot-cancel';

@@ -18,7 +18,7 @@ import {
   type PriceLevel,
   spentBy,
 } from '../../schemas/spot/spot-fill';
-import { bookOf, budget, price, quantity } from '../support/spot-books';
+import { bookOf, budget, price, quantity } from './support/spot-books';
 
 const pair = { quantityDecimals: 6, minQuantity: amount('0.000001'), feeRate: amount('0.002') };
 

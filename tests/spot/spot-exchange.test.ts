@@ -10,8 +10,8 @@ import { SpotOrder } from '../../schemas/spot/spot-order';
 import { balancesOf } from '../../server/ledger/balances';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const btc = 1;
 const usdt = 3;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const btc = 1;
 const eth = 2;

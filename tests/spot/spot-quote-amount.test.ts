@@ -10,9 +10,9 @@ import { SpotOrder } from '../../schemas/spot/spot-order';
 import { balancesOf } from '../../server/ledger/balances';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
-import { bookOf, budget, units } from '../support/spot-books';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { bookOf, budget, units } from './support/spot-books';
 
 const btc = 1;
 const usdt = 3;

@@ -10,8 +10,8 @@ import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { allRead } from '../support/all-read';
 import { person, session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { silence, spotKey, spotRequest, waitingOrder } from '../support/spot-orders';
 
 const pair = v.parse(Pair, {

@@ -5,8 +5,8 @@ import { dayMs } from '../../schemas/kernel/time';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const [btc, usdt] = [1, 3];
 

@@ -12,8 +12,8 @@ import { forgetLimits, observeLimits } from '../../src/parts/account/observed-li
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
-import { errorAt } from '../support/field-error';
 import { person, session } from '../support/people';
+import { errorAt } from '../support/screen/field-error';
 import {
   runOnScreen,
   type ScreenScript,
@@ -21,9 +21,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import {
   silence,
   spotOrderWalk,

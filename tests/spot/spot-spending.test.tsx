@@ -11,8 +11,8 @@ import { draftFrom, emptySpotForm } from '../../src/screens/spot/spot-draft';
 import { SpotOrderRow } from '../../src/screens/spot/spot-order-row';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { person, session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { waitingOrder } from '../support/spot-orders';
 
 // The book is there when the form opens: the estimates below are by its levels.

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 const btc = 1;
 const usdt = 3;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ensureDemoProducts } from '../../server/subscription/demo-products';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 describeOnEachDatabase('the new coins of a demonstration', (database) => {
   test('are one in each state, created once, and one is recommended', async () => {

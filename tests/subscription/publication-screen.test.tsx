@@ -10,10 +10,10 @@ import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
 import { PublicationScreen } from '../../src/screens/subscription/publication-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { newCoin, placedSubscription } from './examples/walked-subscription';
 
 const listPath = 'lh/send/config';

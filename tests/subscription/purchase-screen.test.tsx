@@ -9,10 +9,10 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { subscriptionCall } from '../../src/api/subscription/subscription';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
-import { Answering } from '../support/answering';
-import { errorAt } from '../support/field-error';
-import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
+import { Answering } from '../support/screen/answering';
+import { errorAt } from '../support/screen/field-error';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -20,9 +20,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import { chosenSubscription, newCoin, subscriptionExamples } from './examples/walked-subscription';
 

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
-import { createHandSocket } from '../support/hand-socket';
-import { Surroundings, settled } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { newCoin } from './examples/walked-subscription';
 
 const popupPath = 'lh/send/get_recommend';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { add, amount, subtract, sum, zero } from '../../schemas/kernel/money';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 import { subscriptionsAt, usdt } from '../support/subscriptions';
-import { openApp } from '../support/test-app';
 
 const buyers = 500;
 const each = '30';

@@ -31,9 +31,9 @@ import {
   unitRange,
 } from '../../schemas/subscription/subscription-units';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { subscriptionsAt, usdt } from '../support/subscriptions';
-import { openApp, type TestApp } from '../support/test-app';
 
 const allocationDecimals = 4;
 

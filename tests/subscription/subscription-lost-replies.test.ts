@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
+import { openApp } from '../support/server/test-app';
 import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
-import { openApp } from '../support/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

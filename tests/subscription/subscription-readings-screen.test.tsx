@@ -16,13 +16,13 @@ import { MySubscriptions } from '../../src/screens/subscription/my-subscriptions
 import { ProductList } from '../../src/screens/subscription/product-list';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
 import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
-import { Answering } from '../support/answering';
-import { createHandSocket } from '../support/hand-socket';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { testReading } from '../support/reading-tours';
-import { anyTime, byNotice, byPull, noticeWords } from '../support/refresh-gestures';
-import { scriptedClient } from '../support/scripted-client';
+import { Answering } from '../support/screen/answering';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testListing } from '../support/screen/listing-tours';
+import { testReading } from '../support/screen/reading-tours';
+import { anyTime, byNotice, byPull, noticeWords } from '../support/screen/refresh-gestures';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { newCoin, placedSubscription } from './examples/walked-subscription';
 
 const { client } = scriptedClient();

@@ -4,9 +4,9 @@ import { amount } from '../../schemas/kernel/money';
 import { dayMs } from '../../schemas/kernel/time';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
-import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('a launch and an unlock', (database) => {
   const running: TestApp[] = [];

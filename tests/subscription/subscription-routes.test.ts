@@ -8,9 +8,9 @@ import { Wallets, worthOf } from '../../schemas/wallet/wallet';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { walletCalls } from '../../server/wallet/wallet-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
-import { openApp, type TestApp } from '../support/test-app';
 
 describeOnEachDatabase('a subscription', (database) => {
   let app: TestApp;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { subscriptionCalls } from '../../server/subscription/subscription-routes';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 import { subscriptionsAt, usdt } from '../support/subscriptions';
-import { openApp } from '../support/test-app';
 
 const order = 'subscription';
 const [claims, terms, product, supply, postings, missing] = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { balancesOf } from '../../server/ledger/balances';
 import type { Approval } from '../../server/review/review-kind';
 import { createReviewer } from '../../server/review/reviewer';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 import { uploadOf } from './verifications';
 
 const usdt = 3;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { FuturesOrder } from '../../schemas/futures/futures-order';
 import { futuresListOf } from '../../schemas/futures/futures-page';
 import type { Tick } from '../../server/market/feed';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 
 export const btc = 1;
 export const usdt = 3;

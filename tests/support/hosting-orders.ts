@@ -4,7 +4,7 @@ import { HostingAccrual, HostingOrder } from '../../schemas/hosting/hosting-orde
 import { HostingProduct } from '../../schemas/hosting/hosting-product';
 import { dayMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 
 export const usdt = 3;
 

@@ -6,7 +6,7 @@ import { reachPublisher } from '../../server/news/article-endpoint';
 import type { Config } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { runningSupportOf } from '../../server/support/support-endpoint';
-import type { HttpClient } from './http-client';
+import type { HttpClient } from './server/http-client';
 import { newPhoto } from './verifications';
 
 // What somebody verified does with options, futures, hosting, new coins, invitations and the chat.

@@ -7,8 +7,8 @@ import type { Config } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { bankCard } from './bank-cards';
 import { other } from './contacts';
-import type { HttpClient } from './http-client';
 import { askAndRead, useProducts } from './inhabited-products';
+import type { HttpClient } from './server/http-client';
 import { identity, newPhoto, ownNumber } from './verifications';
 import { virtualPasskey } from './virtual-passkey';
 

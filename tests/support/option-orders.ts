@@ -5,7 +5,7 @@ import { OptionOrder } from '../../schemas/option/option-order';
 import { balancesOf } from '../../server/ledger/balances';
 import { move, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 import { withdrawalsAt } from './withdrawals';
 
 export const usdt = 3;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loginCalls } from '../../server/account/login-routes';
 import { registrationCalls } from '../../server/account/registration-routes';
 import { requestCalls } from '../../server/requests/request-routes';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 
 /** The calls from the first code to the first profile. */
 export const registeringCalls = [...registrationCalls, ...loginCalls, ...requestCalls];

@@ -1,6 +1,6 @@
 import { kycReview } from '../../server/review/kyc-review';
 import { createReviewer } from '../../server/review/reviewer';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 import { verificationsAt } from './verifications';
 
 /** What somebody sends and what a reviewer does with it, over one app. */

@@ -9,7 +9,7 @@ import type { Tables } from '../../server/database/tables';
 import { balancesOf } from '../../server/ledger/balances';
 import { createReviewer } from '../../server/review/reviewer';
 import { demoTexts } from '../../server/subscription/demo-texts';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 
 export const usdt = 3;
 export const newCoin = 101;

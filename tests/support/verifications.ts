@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Services } from '../../server/services';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 
 /** What somebody writes on the basic form, as it goes on the wire. */
 export const identity = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReviewer } from '../../server/review/reviewer';
 import { withdrawalReview } from '../../server/review/withdrawal-review';
-import type { TestApp } from './test-app';
+import type { TestApp } from './server/test-app';
 import { ownNumber } from './verifications';
 
 export const fundPassword = '246810';

@@ -8,9 +8,9 @@ import { AdvancedVerificationScreen } from '../../src/screens/verification/advan
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
 import { VerificationPreviewScreen } from '../../src/screens/verification/preview-screen';
 import { VerificationScreen } from '../../src/screens/verification/verification-screen';
-import { errorAt } from '../support/field-error';
 import { laterSession, person, session, silence } from '../support/people';
-import { settled, testApp } from '../support/run-screen';
+import { errorAt } from '../support/screen/field-error';
+import { settled, testApp } from '../support/screen/run-screen';
 import {
   choosePhoto,
   emitUpdate,
@@ -27,7 +27,7 @@ import {
   tiles,
   type,
   uploadPhoto,
-} from '../support/verification-pages';
+} from '../support/screen/verification-pages';
 import { statuses } from './examples/walked-verification';
 
 beforeEach(startPages);

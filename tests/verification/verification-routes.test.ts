@@ -6,8 +6,8 @@ import type { VerificationLevel } from '../../schemas/verification/verification'
 import { loginCalls } from '../../server/account/login-routes';
 import { uploadCalls } from '../../server/uploads/upload-routes';
 import { verificationCalls } from '../../server/verification/verification-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { identity, ownNumber, uploadOf, verificationsAt } from '../support/verifications';
 
 type Ended = { state: 'verified' } | { state: 'unverified'; reject_reason: string };

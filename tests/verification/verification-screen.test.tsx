@@ -8,9 +8,14 @@ import { submitAdvancedCall, submitBasicCall } from '../../src/api/verification/
 import { AdvancedVerificationScreen } from '../../src/screens/verification/advanced-screen';
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
 import { person, session, silence } from '../support/people';
-import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
-import type { ScriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+import {
+  runOnScreen,
+  type ScreenScript,
+  settled,
+  toursOnScreen,
+} from '../support/screen/run-screen';
+import type { ScriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import {
   choosePhoto,
   emitUpdate,
@@ -29,7 +34,7 @@ import {
   tileOf,
   tiles,
   uploadPhoto,
-} from '../support/verification-pages';
+} from '../support/screen/verification-pages';
 import { stateText, testEach } from '../walker/walker';
 import { statuses, verificationWalk as walked } from './examples/walked-verification';
 

@@ -8,7 +8,7 @@ import {
   fromPromise,
 } from 'xstate';
 import type { Answers } from './examples';
-import { stateText } from './state-text';
+import { originOf, stateText } from './state-text';
 import type { Tour } from './tours';
 
 /** Everything that an actor was asked for during a run, in order. */
@@ -87,8 +87,7 @@ export const runOnActor = async (
   actor.subscribe({ error: () => undefined });
   actor.start();
   for (const { event, title, to } of tour.steps) {
-    const [, kind, name = ''] =
-      /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
+    const { kind, name } = originOf(event.type);
     if (kind === 'done.actor') pending.get(name)?.resolve(event['output']);
     else if (kind === 'error.actor') pending.get(name)?.reject(event['error']);
     else if (kind === 'after') clock.elapse(delayOf(machine, name, actor.getSnapshot()));

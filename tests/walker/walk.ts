@@ -13,35 +13,7 @@ import { changesText, type EmittedOf, type TransitionTable, tableOf } from './ta
 import { coverOf, type Edge, replay, type Titles, type Tour, type Transition } from './tours';
 
 // Every transition of a machine, found by walking it with example events and example answers.
-// The walk follows the machine, so a wrong target is wrong here too: `table` is compared with a
-// literal in the test, which is reviewed output, checked row by row against the contract.
-// A machine's test reads:
-//
-//   const answers = {
-//     logIn: { done: { only: 'token' }, error: { refused: refusal } },
-//     readUser: { done: { only: person }, error: { offline: silence } },
-//   } satisfies AnswerTable<typeof loginMachine>;
-//   const walked = walk(loginMachine, {
-//     inputs: { only: undefined },
-//     events: { 'draft.submitted': { valid: { draft }, empty: { draft: emptyLogin } } },
-//     answers,
-//     distinguishedBy: ({ context }) => context.failure?.kind,
-//     facts: ({ context: { failure } }) => ({ failure }),
-//   });
-//   test('has these transitions and no others', () => expect(walked.table).toEqual({ ... }));
-//   test('has these delays', () => expect(walked.delays).toEqual({ ... }));
-//   test('has no gaps', () => expect(walked.gaps).toEqual([]));
-//   testEach('holds its invariants', walked.transitions, ({ on, from, to }) => { ... });
-//   testEach('runs', walked.tours, async (tour) => {
-//     const { calls, emitted } = await runOnActor(loginMachine, tour, answers);
-//   });
-//
-// `events` and `answers` are exhaustive by type: a new event or actor stops compiling here. Give
-// an event one payload for each outcome of its guards. `distinguishedBy` is what tells two
-// snapshots of one state apart: what guards look at, and what must not outlive its state, as a
-// failure or a secret; without it a second try after a failure is never walked. An actor that
-// emits events only (`fromCallback`) has 'listens' as its answer. A machine that starts in several
-// ways lists all its inputs. `run-actor.ts` and `run-screen.tsx` execute the tours.
+// `README.md` shows how a machine's test is written.
 
 type Accepts = (transition: Transition<AnyMachineSnapshot>) => boolean;
 

@@ -10,8 +10,8 @@ import type { Wallets } from '../../schemas/wallet/wallet';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
 import { allRead } from '../support/all-read';
-import { createHandSocket } from '../support/hand-socket';
 import { session, silence } from '../support/people';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -19,8 +19,8 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import {
   poorerWallets as poorer,

@@ -6,8 +6,8 @@ import { loginCalls } from '../../server/account/login-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { bankCardCalls } from '../../server/wallet/bank-card-routes';
 import { bankCard } from '../support/bank-cards';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const password = '246810';
 

@@ -9,12 +9,17 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { saveBankCardCall } from '../../src/api/wallet/bank-card';
 import { App } from '../../src/context/app-context';
 import { AddBankCardScreen } from '../../src/screens/wallet/bank-card/add-bank-card-screen';
-import { Answering } from '../support/answering';
 import { bankCard } from '../support/bank-cards';
 import { person, session } from '../support/people';
-import { closeSheet, enterFundPassword, isBusy, press, type } from '../support/presses';
-import { runOnScreen, type ScreenScript, testApp, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import { Answering } from '../support/screen/answering';
+import { closeSheet, enterFundPassword, isBusy, press, type } from '../support/screen/presses';
+import {
+  runOnScreen,
+  type ScreenScript,
+  testApp,
+  toursOnScreen,
+} from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
 import { chosenBankCard, bankCardWalk as walked } from './examples/walked-bank-card';
 

@@ -9,8 +9,8 @@ import { verifyRecords } from '../../server/verify-records';
 import { bankCardCalls } from '../../server/wallet/bank-card-routes';
 import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;

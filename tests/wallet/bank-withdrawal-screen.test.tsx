@@ -13,8 +13,8 @@ import { bankWithdrawCall } from '../../src/api/wallet/withdrawal';
 import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -22,9 +22,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import {
   bankWithdrawalExamples,

@@ -9,8 +9,8 @@ import { depositCall } from '../../src/api/wallet/deposit';
 import { App } from '../../src/context/app-context';
 import { ConfigProvider } from '../../src/context/config';
 import { ChargeScreen } from '../../src/screens/wallet/deposit/charge-screen';
-import { Answering } from '../support/answering';
 import { person, session } from '../support/people';
+import { Answering } from '../support/screen/answering';
 import {
   runOnScreen,
   type ScreenScript,
@@ -18,10 +18,10 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
-import { choosePhoto, tileOf } from '../support/verification-pages';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
+import { choosePhoto, tileOf } from '../support/screen/verification-pages';
 import { testEach, walk } from '../walker/walker';
 import { depositExamples, depositProofExamples } from './examples/walked-deposit';
 

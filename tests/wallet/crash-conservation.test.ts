@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batchesOf, createPlay, expectConserved, playCalls, prepare } from '../support/money-play';
-import { describeOverProxy } from '../support/proxied-database';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOverProxy } from '../support/database/proxied-database';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { batchesOf, createPlay, expectConserved, playCalls, prepare } from './support/money-play';
 
 const seed = Number(process.env['CRASH_SEED'] ?? 20260304);
 

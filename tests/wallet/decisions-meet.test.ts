@@ -7,9 +7,9 @@ import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { depositsAt } from '../support/deposits';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 // Decisions on one record that meet. In PostgreSQL they wait for its row in the order of their

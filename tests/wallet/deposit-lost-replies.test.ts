@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestCalls } from '../../server/requests/request-routes';
 import { depositCalls } from '../../server/wallet/deposit-routes';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
 import { depositsAt } from '../support/deposits';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

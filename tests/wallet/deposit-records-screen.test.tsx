@@ -6,10 +6,10 @@ import { amount } from '../../schemas/kernel/money';
 import type { DepositRecord } from '../../schemas/wallet/deposit';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { declaredRecord } from './examples/walked-deposit';
 
 const path = 'charge_mention/log2';

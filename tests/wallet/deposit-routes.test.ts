@@ -9,9 +9,9 @@ import { startAutomaticReviewer } from '../../server/review/automatic';
 import { performReview } from '../../server/review/perform';
 import { verifyRecords } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { depositsAt } from '../support/deposits';
-import { openApp, type TestApp } from '../support/test-app';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const [btc, usdt, xrp, bank] = [1, 3, 4, 9999];
 

@@ -8,10 +8,10 @@ import { CoinDeposit } from '../../schemas/wallet/deposit-address';
 import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DepositScreen } from '../../src/screens/wallet/deposit/deposit-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { declaredRecord } from './examples/walked-deposit';
 
 const listPath = 'charge_mention/log2';

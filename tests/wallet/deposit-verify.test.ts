@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 import { depositsAt } from '../support/deposits';
-import { openApp } from '../support/test-app';
+import { openApp } from '../support/server/test-app';
 
 const [both, terms, missing] = [
   ['deposit.terms', 'deposit.postings'],

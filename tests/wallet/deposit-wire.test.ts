@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { DepositRecord, DepositResult } from '../../schemas/wallet/deposit';
 import { addressOn, BankDeposit, CoinDeposit } from '../../schemas/wallet/deposit-address';
-import { canonical } from '../support/canonical-answers';
+import { canonical } from '../support/server/canonical-answers';
 import { declaredRecord } from './examples/walked-deposit';
 
 const chains = ['TRC20', 'OMNI', 'ERC20'];

@@ -12,8 +12,12 @@ import { openWriter } from '../../server/database/writer';
 import { journalHead } from '../../server/integrity/verify';
 import { move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
-import { isPostgresReachable, throwAwayPostgres, withoutTriggers } from '../support/databases';
-import { giveMigratedDatabase } from '../support/migrated-database';
+import {
+  isPostgresReachable,
+  throwAwayPostgres,
+  withoutTriggers,
+} from '../support/database/databases';
+import { giveMigratedDatabase } from '../support/database/migrated-database';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const usdt = 3;

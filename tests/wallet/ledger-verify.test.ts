@@ -4,7 +4,7 @@ import { amount } from '../../schemas/kernel/money';
 import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase, withoutTriggers } from '../support/databases';
+import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
 
 const usdt = 3;
 let lastUser = 0;

@@ -14,7 +14,7 @@ import {
 } from '../../server/ledger/entry';
 import { InsufficientBalance, postEntries } from '../../server/ledger/post';
 import { verifyRecords } from '../../server/verify-records';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const btc = 1;
 const usdt = 3;

@@ -9,12 +9,12 @@ import { transfersOver } from '../../src/api/wallet/transfer';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { StatementScreen } from '../../src/screens/wallet/assets/statement-screen';
 import { TransferRecordsScreen } from '../../src/screens/wallet/transfer/transfer-records-screen';
-import { createHandSocket } from '../support/hand-socket';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { anyTime } from '../support/refresh-gestures';
-import { scriptedClient } from '../support/scripted-client';
-import { movement } from '../support/statement';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testListing } from '../support/screen/listing-tours';
+import { anyTime } from '../support/screen/refresh-gestures';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { movement } from './support/statement';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

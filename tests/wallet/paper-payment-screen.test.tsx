@@ -9,8 +9,13 @@ import { paperPaymentCall } from '../../src/api/wallet/deposit';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { PaperPaymentSheet } from '../../src/screens/wallet/deposit/paper-payment';
 import { person, session } from '../support/people';
-import { runOnScreen, type ScreenScript, settled, toursOnScreen } from '../support/run-screen';
-import { settleSubmission } from '../support/settle-submission';
+import {
+  runOnScreen,
+  type ScreenScript,
+  settled,
+  toursOnScreen,
+} from '../support/screen/run-screen';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import { paperPayment, paperPaymentExamples } from './examples/walked-deposit';
 

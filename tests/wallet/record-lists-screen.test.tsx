@@ -9,11 +9,11 @@ import { depositsOver } from '../../src/api/wallet/deposit';
 import { withdrawalsOver } from '../../src/api/wallet/withdrawal';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
-import { createHandSocket } from '../support/hand-socket';
-import { testListing } from '../support/listing-tours';
 import { session } from '../support/people';
-import { anyTime } from '../support/refresh-gestures';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { testListing } from '../support/screen/listing-tours';
+import { anyTime } from '../support/screen/refresh-gestures';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { declaredRecord } from './examples/walked-deposit';
 import { openWithdrawal } from './examples/walked-withdrawal';
 

@@ -11,10 +11,10 @@ import { type Amount, amount, sum } from '../../schemas/kernel/money';
 import { statementExportOver } from '../../src/api/wallet/statement';
 import { csvLines } from '../../src/format/csv';
 import { statementLines } from '../../src/screens/wallet/assets/statement-lines';
-import { scriptedClient } from '../support/scripted-client';
-import { movement, statementPage } from '../support/statement';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { runOnActor, testEach } from '../walker/walker';
 import { statementExportAnswers, statementExportWalk } from './examples/walked-statement-export';
+import { movement, statementPage } from './support/statement';
 
 describe('the export of a statement', () => {
   test('has these transitions and no others', () =>

@@ -10,8 +10,8 @@ import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { worthsOver } from '../../server/wallet/history';
 import { statementCalls } from '../../server/wallet/statement-routes';
 import { transferCalls } from '../../server/wallet/transfer-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const btc = 1;
 const usdt = 3;

@@ -8,8 +8,8 @@ import { amount } from '../../schemas/kernel/money';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { ExportSheet } from '../../src/screens/wallet/assets/statement-export';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -17,12 +17,12 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { type ScriptedClient, scriptedClient } from '../support/scripted-client';
-import { movement, statementPage } from '../support/statement';
+} from '../support/screen/run-screen';
+import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
 import { statementExportWalk } from './examples/walked-statement-export';
 import { richWallets } from './examples/walked-wallets';
+import { movement, statementPage } from './support/statement';
 
 const path = 'wallet/legal_log';
 const { openSocket, closeSockets } = createHandSocket();

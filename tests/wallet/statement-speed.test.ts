@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { balancesAt, postingsOf } from '../../server/ledger/statement';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 const count = 100_000;
 const startMs = Date.parse('2025-12-01T00:00:00.000Z');

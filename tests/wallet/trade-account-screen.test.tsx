@@ -6,10 +6,10 @@ import { amount } from '../../schemas/kernel/money';
 import type { Worths } from '../../schemas/wallet/history';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session, silence } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { poorerWallets, richWallets, walletsWith } from './examples/walked-wallets';
 
 // A chart is drawn on a canvas, which this environment does not have.

@@ -13,8 +13,8 @@ import { balancesOf } from '../../server/ledger/balances';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const usdt = 3;
 const seed = Number(process.env['TRANSFER_SEED'] ?? 20260302);

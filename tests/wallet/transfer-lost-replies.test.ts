@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../../server/ledger/balances';
 import { requestCalls } from '../../server/requests/request-routes';
 import { transferCalls } from '../../server/wallet/transfer-routes';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 // What PostgreSQL carried out while its reply was lost on the way back.
 

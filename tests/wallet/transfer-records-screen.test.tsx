@@ -6,10 +6,10 @@ import { amount } from '../../schemas/kernel/money';
 import type { TransferRecord } from '../../schemas/wallet/transfer';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TransferRecordsScreen } from '../../src/screens/wallet/transfer/transfer-records-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { usdtBalances } from './examples/walked-transfer';
 
 const path = 'wallet/hzhistory';

@@ -10,8 +10,8 @@ import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
 import { walletCalls } from '../../server/wallet/wallet-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const btc = 1;
 const usdt = 3;

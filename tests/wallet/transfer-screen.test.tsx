@@ -14,9 +14,9 @@ import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TransferScreen } from '../../src/screens/wallet/transfer/transfer-screen';
-import { errorAt } from '../support/field-error';
-import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
+import { errorAt } from '../support/screen/field-error';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -24,9 +24,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import {
   acceptedTransfer,

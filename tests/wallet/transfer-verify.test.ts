@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 
 const usdt = 3;
 

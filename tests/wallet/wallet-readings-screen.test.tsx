@@ -24,14 +24,19 @@ import { AddressScreen } from '../../src/screens/wallet/withdraw-address/address
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
 import { allRead } from '../support/all-read';
-import { Answering } from '../support/answering';
 import { bankCard } from '../support/bank-cards';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { press } from '../support/presses';
-import { testReading } from '../support/reading-tours';
-import { byNotice, byStaleButton, noticeWords, type Refreshing } from '../support/refresh-gestures';
-import { scriptedClient } from '../support/scripted-client';
+import { Answering } from '../support/screen/answering';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { press } from '../support/screen/presses';
+import { testReading } from '../support/screen/reading-tours';
+import {
+  byNotice,
+  byStaleButton,
+  noticeWords,
+  type Refreshing,
+} from '../support/screen/refresh-gestures';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { usdtBalances } from './examples/walked-transfer';
 import { richWallets } from './examples/walked-wallets';
 import { savedAddress } from './examples/walked-withdraw-address';

@@ -7,9 +7,9 @@ import { testClock } from '../../server/platform/clock';
 import { createApp } from '../../server/requests/app';
 import { walletCalls } from '../../server/wallet/wallet-routes';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
-import { handMarket } from '../support/hand-market';
-import { newPerson, servicesOver } from '../support/services';
+import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
+import { handMarket } from '../support/server/hand-market';
+import { newPerson, servicesOver } from '../support/server/services';
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 const [btc, usdt, doge] = [1, 3, 6];

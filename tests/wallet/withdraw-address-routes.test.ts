@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hourMs } from '../../schemas/kernel/time';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 
 const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const asked = { currency_id: '2', netType: 'ERC20', address: ether, notes: 'Ledger' };

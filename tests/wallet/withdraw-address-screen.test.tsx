@@ -10,8 +10,8 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { addAddressCall } from '../../src/api/wallet/withdraw-address';
 import { App } from '../../src/context/app-context';
 import { NewAddressScreen } from '../../src/screens/wallet/withdraw-address/new-address-screen';
-import { errorAt } from '../support/field-error';
 import { person, session } from '../support/people';
+import { errorAt } from '../support/screen/field-error';
 import {
   runOnScreen,
   type ScreenScript,
@@ -19,9 +19,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import { addressExamples, addressDraft as draft } from './examples/walked-withdraw-address';
 

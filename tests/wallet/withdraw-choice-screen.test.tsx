@@ -12,10 +12,10 @@ import { AddressListScreen } from '../../src/screens/wallet/withdraw-address/add
 import { AddressScreen } from '../../src/screens/wallet/withdraw-address/address-screen';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
-import { Answering } from '../support/answering';
 import { person, session } from '../support/people';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { Answering } from '../support/screen/answering';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 
 // The pages of the addresses and of the card, opened from a withdrawal that asks for one.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../support/databases';
-import { batchesOf, createPlay, expectConserved, playCalls, prepare } from '../support/money-play';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
+import { batchesOf, createPlay, expectConserved, playCalls, prepare } from './support/money-play';
 
 const seed = Number(process.env['WITHDRAWAL_SEED'] ?? 20260303);
 

@@ -3,8 +3,8 @@ import { balancesOf } from '../../server/ledger/balances';
 import { requestCalls } from '../../server/requests/request-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
-import { describeOverProxy, expectWhole } from '../support/proxied-database';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 // What PostgreSQL carried out while its reply was lost on the way back.

@@ -6,11 +6,11 @@ import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
-import { createHandSocket } from '../support/hand-socket';
 import { session } from '../support/people';
-import { rowsIn } from '../support/rows';
-import { Surroundings, settled, testApp } from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
+import { createHandSocket } from '../support/screen/hand-socket';
+import { rowsIn } from '../support/screen/rows';
+import { Surroundings, settled, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { openWithdrawal } from './examples/walked-withdrawal';
 
 const path = 'charge_mention/log3';

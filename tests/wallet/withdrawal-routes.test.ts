@@ -13,8 +13,8 @@ import { verifyRecords } from '../../server/verify-records';
 import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp, type TestApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp, type TestApp } from '../support/server/test-app';
 import { addresses, fundPassword, withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;

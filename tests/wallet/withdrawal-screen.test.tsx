@@ -16,9 +16,9 @@ import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
-import { Answering } from '../support/answering';
-import { createHandSocket } from '../support/hand-socket';
 import { person, session } from '../support/people';
+import { Answering } from '../support/screen/answering';
+import { createHandSocket } from '../support/screen/hand-socket';
 import {
   runOnScreen,
   type ScreenScript,
@@ -26,9 +26,9 @@ import {
   settled,
   testApp,
   toursOnScreen,
-} from '../support/run-screen';
-import { scriptedClient } from '../support/scripted-client';
-import { settleSubmission } from '../support/settle-submission';
+} from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
+import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
 import {
   cancellationExamples,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
-import { describeOnEachDatabase } from '../support/databases';
-import { openApp } from '../support/test-app';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { openApp } from '../support/server/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;

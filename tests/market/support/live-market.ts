@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import type { Tick } from '../../../server/market/feed';
+import { liveFeed } from '../../../server/market/live/live-feed';
+import { createMarket } from '../../../server/market/market';
+import { testClock } from '../../../server/platform/clock';
+import { memoryStore } from '../../support/market';
+import { fakeExchange } from './fake-exchange';
+
+export type Fake = Awaited<ReturnType<typeof fakeExchange>>;
+
+/** When a market on a fake exchange starts: in the middle of a minute. */
+export const minute = Date.parse('2026-03-01T10:00:00Z');
+export const now = minute + 30_000;
+
+export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
+
+/** Ends, last first, what a test has opened. */
+export const stops: (() => Promise<unknown>)[] = [];
+
+/** For a file of tests: the library is large, so it is read once, and no test waits for it. */
+export const withLiveMarkets = () => {
+  // What is waited for is told by the fake exchange; the limit is for machines with much else to do.
+  vi.setConfig({ testTimeout: 240_000 });
+  beforeAll(async () => {
+    await liveFeed({ exchange: 'binance' });
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  });
+};
+
+export const exchangeOf = async (bases: readonly string[] = ['BTC']): Promise<Fake> => {
+  const fake = await fakeExchange(bases);
+  stops.push(fake.stop);
+  return fake;
+};
+
+export const trade = (id: number, secondsAgo: number, price = '57000.10', quantity = '0.5') => ({
+  id,
+  timeMs: now - secondsAgo * 1_000,
+  price,
+  quantity,
+});
+
+/** A started market on the fake exchange. Its waits are on a clock that the test moves. */
+export const marketOn = async (
+  fake: Fake,
+  { chance = 0, timeout = 10_000 }: { chance?: number; timeout?: number } = {},
+) => {
+  const clock = testClock(now);
+  const failures: unknown[] = [];
+  const { store, bars, ticks } = memoryStore();
+  const library = { ...fake.library, timeout };
+  const feed = await liveFeed({ exchange: 'binance', library, chance: () => chance });
+  const failed = (error: unknown) => failures.push(error);
+  const market = createMarket({ feed, clock, store, failed });
+  const published: Tick[] = [];
+  market.onTick((tick) => published.push(tick));
+  await market.start();
+  stops.push(market.stop);
+  const ids = () => published.map(({ uid }) => Number(uid.split('.').at(-1)));
+  return { clock, market, failures, bars, ticks, published, ids };
+};
+
+/** The same, once the stream of trades is heard and the first trade of it has come through. */
+export const streamingMarket = async (fake: Fake) => {
+  fake.setBook('BTC', 100, [['57000.00', '1']], [['57000.20', '2']]);
+  const running = await marketOn(fake);
+  await soon(() => expect(fake.watchesTrades('BTC') && fake.watchesBook('BTC')).toBe(true));
+  await soon(() => expect(running.market.book('BTC/USDT', 5)).not.toBeNull());
+  const first = trade(10, 0);
+  fake.listTrade('BTC', first);
+  fake.streamTrade('BTC', first);
+  await soon(() => expect(running.ids()).toEqual([10]));
+  return running;
+};

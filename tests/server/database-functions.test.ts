@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeSchema } from '../../scripts/schema/describe';
 import { databaseFunctions, loadFunctions } from '../../server/database/functions/all';
 import type { Tables } from '../../server/database/tables';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase } from '../support/database/databases';
 
 const functionsOf = async (db: Kysely<Tables>): Promise<Map<string, string>> =>
   new Map([...(await describeSchema(db))].filter(([object]) => object.startsWith('function ')));

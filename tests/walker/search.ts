@@ -31,17 +31,17 @@ export type Found = {
 
 type Situation<Memory> = { snapshot: AnyMachineSnapshot; memory: Memory; way: readonly string[] };
 
-const mostSituations = 100_000;
-
 export function search<Machine extends AnyStateMachine, Memory>(
   machine: Machine,
   examples: Examples<Machine>,
   promise: Promised<SnapshotFrom<Machine>, Memory>,
+  mostSituations?: number,
 ): Found;
 export function search<Memory>(
   machine: AnyStateMachine,
   examples: LooseExamples,
   { memory: memoryOf, remember, isBroken }: Promised<AnyMachineSnapshot, Memory>,
+  mostSituations = 100_000,
 ): Found {
   const names = namedEventsOf(machine, examples);
   const textOf = eventTexts(names);

@@ -12,7 +12,8 @@ const usage = `Usage:
   npm run violations -- list
   npm run violations -- acknowledge <id> --reason <text> [--actor <name>]
 An acknowledged violation suspends no pair any more. It stays in the records with its reason, and
-covers exactly these details: a record that changes again is another violation. Without --actor it is
+covers exactly these details: a record that changes again is another violation; of a balance or
+another running total it covers the difference, whatever moves later. Without --actor it is
 the name of your login on this machine.`;
 
 const parseCommand = (words: readonly string[]): ViolationCommand | null => {

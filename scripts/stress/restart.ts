@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as v from 'valibot';
 import { openDatabase } from '../../server/database/open';
 import { verifyRecords } from '../../server/verify-records';
 import { atMost, print } from '../bench/figures';
@@ -9,7 +7,8 @@ import { createSender } from '../bench/load';
 import { portOf } from '../bench/port';
 import { startBenchServer } from '../bench/server';
 import { privateCluster, type StopMode } from './cluster';
-import { logIn, waitingOrder } from './load';
+import { logIn } from './load';
+import { placeOrders } from './orders';
 
 const restarts: readonly StopMode[] = [
   'immediate',
@@ -24,58 +23,12 @@ const loadMs = 3_000;
 const downMs = 2_000;
 const recoveryLimitMs = 60_000;
 
-const Answer = v.object({ type: v.string(), code: v.optional(v.string()), message: v.unknown() });
-const Placed = v.object({ id: v.number() });
-
 /** A port that was free a moment ago. */
 const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await portOf(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
-};
-
-/** Places orders and repeats each under its key until it is acknowledged, as the app does. */
-const placeOrders = (url: string, token: string) => {
-  const { send, close } = createSender(url, workers);
-  const acknowledged = new Map<string, number>();
-  const refused = new Map<string, number>();
-  let failures = 0;
-  let isOver = false;
-  const placed = async (key: string): Promise<number | null> => {
-    try {
-      const text = await send({ path: 'coin/trade', fields: waitingOrder, token, key });
-      const { type, code = '', message } = v.parse(Answer, JSON.parse(text));
-      if (type === 'ok') return v.parse(Placed, message).id;
-      refused.set(code, (refused.get(code) ?? 0) + 1);
-    } catch {
-      failures += 1;
-    }
-    return null;
-  };
-  const worker = async () => {
-    while (!isOver) {
-      const key = randomUUID();
-      for (;;) {
-        const id = await placed(key);
-        if (id !== null) {
-          acknowledged.set(key, id);
-          break;
-        }
-        await pause(100);
-      }
-    }
-  };
-  const running = Promise.all(Array.from({ length: workers }, worker));
-  return {
-    acknowledged,
-    report: () => `${failures} lost answers, ${JSON.stringify(Object.fromEntries(refused))}`,
-    stop: async () => {
-      isOver = true;
-      await running;
-      close();
-    },
-  };
 };
 
 const health = async (url: string): Promise<string> => {
@@ -92,7 +45,7 @@ export const stressRestart = async () => {
   const cluster = await privateCluster(await freePort());
   const server = await startBenchServer({ DATABASE_URL: cluster.url });
   const first = createSender(server.url, 1);
-  const orders = placeOrders(server.url, await logIn(first.send));
+  const orders = placeOrders(server.url, await logIn(first.send), workers);
   first.close();
   try {
     for (const [index, mode] of restarts.entries()) {

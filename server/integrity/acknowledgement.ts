@@ -21,10 +21,15 @@ export type Separated = {
 
 /**
  * Identifies a violation by its check, its record and its details as SHA-256 in hexadecimal, so that
- * a record that changes again has another one.
+ * a record that changes again has another one. Of a running total the detail is the difference: the
+ * next movement changes both totals, and the pairs of the open orders, but not what is wrong.
  */
-export const fingerprintOf = ({ check, where, expected, found, pairs }: Violation): string =>
-  sha256(canonicalJson({ check, where, expected, found, pairs: [...pairs] }));
+export const fingerprintOf = (violation: Violation): string => {
+  const { check, where, expected, found, difference, pairs } = violation;
+  const details =
+    typeof difference === 'string' ? { difference } : { expected, found, pairs: [...pairs] };
+  return sha256(canonicalJson({ check, where, ...details }));
+};
 
 /** Separates violations by whether an operator has acknowledged exactly these. */
 export const separate = async (

@@ -9,6 +9,11 @@ export type Violation = {
   readonly where: string;
   readonly expected: string;
   readonly found: string;
+  /**
+   * Of a running total: found less expected, which stays while both go on with every movement. Null or
+   * absent where what was found stands still.
+   */
+  readonly difference?: string | null;
   /** The affected pairs; may be empty. */
   readonly pairs: readonly number[];
 };

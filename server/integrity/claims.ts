@@ -25,6 +25,7 @@ export const frozenCheck = (claims: readonly Claims[]): Check => ({
     select coalesce(c.owner, b.owner) || ' ' || coalesce(c.currency, b.currency) || ' ' ||
         coalesce(c.bucket, b.bucket) as "where",
       coalesce(c.total, 0)::text as expected, coalesce(b.amount, 0)::text as found,
+      trim_scale(coalesce(b.amount, 0) - coalesce(c.total, 0))::text as difference,
       coalesce(c.pairs, '{}') as pairs
     from claimed c
       full join (

@@ -69,7 +69,8 @@ const balances: Check = {
   query: (range) => sql<Found>`
     select coalesce(b.owner, l.owner) || ' ' || coalesce(b.currency, l.currency) || ' ' ||
         coalesce(b.bucket, l.bucket) as "where",
-      coalesce(l.total, 0)::text as expected, coalesce(b.amount, 0)::text as found
+      coalesce(l.total, 0)::text as expected, coalesce(b.amount, 0)::text as found,
+      trim_scale(nullif(coalesce(b.amount, 0) - coalesce(l.total, 0), 0))::text as difference
     from (select * from ledger_balance where ${within(sql`owner`, range)}) as b
       full join (
         select owner, currency, bucket, sum(delta) as total from ledger_line

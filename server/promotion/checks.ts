@@ -121,7 +121,8 @@ const complete: Check = {
     select coalesce(o.user_id, a.user_id) || ' ' || coalesce(o.source, a.source) || ' '
         || coalesce(o.currency, a.currency) || ' level ' || coalesce(o.level, a.level) as "where",
       trim_scale(coalesce(o.total, 0))::text as expected,
-      trim_scale(coalesce(a.total, 0))::text as found
+      trim_scale(coalesce(a.total, 0))::text as found,
+      trim_scale(coalesce(a.total, 0) - coalesce(o.total, 0))::text as difference
     from owed o full join accrued a on a.user_id = o.user_id and a.source = o.source
       and a.currency = o.currency and a.level = o.level
     where coalesce(o.total, 0) <> coalesce(a.total, 0)

@@ -70,7 +70,8 @@ const supply: Check = {
   query: () => sql<Found>`
     select 'product ' || p.id as "where",
       trim_scale(p.total - p.presold - coalesce(o.sold, 0))::text as expected,
-      trim_scale(p.remaining)::text as found
+      trim_scale(p.remaining)::text as found,
+      trim_scale(p.remaining - (p.total - p.presold - coalesce(o.sold, 0)))::text as difference
     from subscription_product p left join (
       select s.product_id, sum(s.allocation) as sold
       from subscription s where s.state <> 'rejected' group by s.product_id

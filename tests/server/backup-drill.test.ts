@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '../../schemas/kernel/time';
@@ -18,9 +15,9 @@ import {
   orderFields,
 } from '../support/inhabited';
 import { type HttpClient, httpClient } from '../support/server/http-client';
+import { runScript } from '../support/server/script-process';
 import { startServerProcess } from '../support/server/server-process';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const ordersInFlight = 4;
 const ordersBefore = 40;
 
@@ -51,11 +48,10 @@ const newPlace = async (name: string, kind: 'embedded' | 'postgres'): Promise<Pl
   return { ...place, DATABASE_URL: url };
 };
 
-/** Runs a script as a process of its own, as `npm run` does, and returns what it printed. */
 const run = async (place: Place, script: string, ...words: string[]): Promise<string> => {
-  const args = ['--import', 'tsx', `scripts/${script}.ts`, ...words];
-  const env = { ...process.env, ...place };
-  return (await promisify(execFile)(process.execPath, args, { cwd: root, env })).stdout;
+  const { code, stdout, stderr } = await runScript(script, place, words);
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${stderr}`);
+  return stdout;
 };
 /** The hash of the audit log, which comes after that of the journal where both are told. */
 const hashIn = (output: string) => output.match(/[0-9a-f]{64}/g)?.at(-1);

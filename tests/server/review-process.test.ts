@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,10 +9,10 @@ import { userEventFrom } from '../../schemas/account/private-event';
 import { openDatabase } from '../../server/database/open';
 import { withoutTriggers } from '../support/database/databases';
 import { fileOf } from '../support/server/multipart';
+import { runScript } from '../support/server/script-process';
 import { type ServerProcess, startServerProcess } from '../support/server/server-process';
 import { identity, newPhoto } from '../support/verifications';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tideline-review-'));
 const data = join(folder, 'data');
 const settings = join(folder, 'settings.json');
@@ -32,21 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const Failed = v.object({ code: v.number(), stdout: v.string(), stderr: v.string() });
-
-/** Runs a script as a process of its own, as `npm run` does. */
-const run = async (script: string, ...words: string[]) => {
-  const args = ['--import', 'tsx', `scripts/${script}.ts`, ...words];
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    return v.parse(Failed, error);
-  }
-};
+const run = (script: string, ...words: string[]) => runScript(script, env, words);
 const review = (...words: string[]) => run('review', ...words);
 
 const Answer = v.object({ type: v.string(), message: v.unknown() });
@@ -163,13 +146,8 @@ test('when the server is stopped the same is done on its data alone', async () =
   expect(tampered.stderr).toMatch(
     /^1 act is as it was written; .*\nRow 2 is broken: it was changed\.\n$/,
   );
-  const elsewhere = { ...process.env, DATA_DIR: join(folder, 'nowhere') };
-  const nothing = promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/review.ts', 'list'],
-    { cwd: root, env: elsewhere },
-  );
-  await expect(nothing).rejects.toMatchObject({
+  const nothing = await runScript('review', { DATA_DIR: join(folder, 'nowhere') }, ['list']);
+  expect(nothing).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no database in'),
   });

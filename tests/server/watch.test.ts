@@ -158,6 +158,48 @@ describeOnEachDatabase('the watch over the records', (database) => {
     expect(watch.acknowledged()).toEqual([]);
   });
 
+  test('keeps the acknowledged difference of a balance while the balance goes on, and finds another', async () => {
+    const { watch, owner, place, tamper, checkAll, perform } = await start();
+    const frozen = (plus: string) =>
+      tamper(
+        `update ledger_balance set amount = amount + ${plus} where owner = ${owner.id} and bucket = 'change.frozen'`,
+      );
+    await place(1, '20000');
+    await frozen('0.5');
+    await checkAll();
+    expect((await place(1, '19000')).code).toBe('pair.suspended');
+    const acknowledgeAll = async () => {
+      for (const line of (await perform({ act: 'list' })).lines) {
+        const act = { act: 'acknowledge', reason: 'a test added it', actor: 'ada' } as const;
+        await perform({ ...act, id: line.slice(0, 12) });
+      }
+    };
+    await acknowledgeAll();
+    expect(new Set(watch.acknowledged().map(({ check }) => check))).toEqual(
+      new Set(['balance.journal', 'frozen.claims']),
+    );
+
+    // Both totals and the pairs of the open orders change, the difference does not.
+    expect(await place(1, '18000')).toMatchObject({ type: 'ok' });
+    expect(await place(2, '1500')).toMatchObject({ type: 'ok' });
+    await checkAll();
+    const open = () => watch.violations().map(({ check, difference }) => `${check} ${difference}`);
+    // The journal has one place where the balance jumps, which suspends no pair.
+    expect(open()).toEqual(['line.chain undefined']);
+    await acknowledgeAll();
+    expect(await place(1, '17000')).toMatchObject({ type: 'ok' });
+
+    await frozen('0.1');
+    await checkAll();
+    expect(
+      watch
+        .violations()
+        .map(({ check, difference }) => `${check} ${difference}`)
+        .sort(),
+    ).toEqual(['balance.journal 0.6', 'frozen.claims 0.6']);
+    expect((await place(2, '1400')).code).toBe('pair.suspended');
+  });
+
   test('acknowledges no violation that it has not found', async () => {
     const { perform } = await start();
     const act = { act: 'acknowledge', reason: 'none', actor: 'ada' } as const;

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { openWriter } from '../../server/database/writer';
@@ -18,28 +14,14 @@ import {
   withoutTriggers,
 } from '../support/database/databases';
 import { giveMigratedDatabase } from '../support/database/migrated-database';
+import { runScript } from '../support/server/script-process';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const usdt = 3;
-const Failed = v.object({ code: v.number(), stdout: v.string(), stderr: v.string() });
 
 type Place = Readonly<Record<string, string>>;
 
-/** Runs a script as a process of its own, as `npm run` does. */
-const run = async (script: string, env: Place, words: readonly string[]) => {
-  const args = ['--import', 'tsx', `scripts/${script}.ts`, ...words];
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    return v.parse(Failed, error);
-  }
-};
-const verify = (env: Place, ...words: string[]) => run('ledger-verify', env, words);
-const violations = (env: Place, ...words: string[]) => run('violations', env, words);
+const verify = (env: Place, ...words: string[]) => runScript('ledger-verify', env, words);
+const violations = (env: Place, ...words: string[]) => runScript('violations', env, words);
 
 const newPlace = async (kind: 'embedded' | 'postgres') => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tideline-verify-'));

@@ -40,6 +40,7 @@ describeOnEachDatabase('the check of the journal', (database) => {
         where: `${user} ${usdt} change`,
         expected: '1',
         found: '2',
+        difference: '1',
         pairs: [],
       },
       { check: 'currency.total', where: `${usdt}`, expected: '0', found: '1', pairs: [] },

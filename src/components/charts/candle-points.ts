@@ -1,10 +1,10 @@
 import type { UTCTimestamp, WhitespaceData } from 'lightweight-charts';
+import { hourMs } from '../../../schemas/kernel/time';
 import type { Bar } from '../../../schemas/market/candle';
 
 // Converts bars to the chart's points. Decimal text becomes numbers here, because a chart is only
 // displayed: nothing computed from these numbers is used for money.
 
-const hourMs = 3_600_000;
 /** Longer gaps are shortened to this many bars, so that the bars around them stay visible. */
 const maxGap = 30;
 

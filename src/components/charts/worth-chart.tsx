@@ -1,6 +1,7 @@
 import { AreaSeries, createChart } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { type Amount, isZero } from '../../../schemas/kernel/money';
+import { dayMs } from '../../../schemas/kernel/time';
 import { plainFigure } from '../../format/indicators';
 import { classesOf } from '../base/class-names';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
@@ -8,8 +9,6 @@ import { priceOf, timeScaleOf } from './candle-points';
 import styles from './worth-chart.module.css';
 
 const css = classesOf(styles);
-
-const dayMs = 86_400_000;
 
 export type WorthPoint = { readonly time: string; readonly worth: Amount | null };
 

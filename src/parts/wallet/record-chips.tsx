@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { dayMs } from '../../../schemas/kernel/time';
 import { Chips } from '../../components/controls/chips';
 import { useLive } from '../../realtime/live-provider';
 
-const dayMs = 86_400_000;
 const all = 'all';
 const periods = ['7', '30', '90'] as const;
 type Period = (typeof periods)[number] | typeof all;

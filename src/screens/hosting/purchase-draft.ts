@@ -4,31 +4,17 @@ import type { HostingOffer } from '../../../machines/hosting/hosting-readings';
 import type { User } from '../../../schemas/account/user';
 import {
   type ChosenHosting,
-  type HostingLimits,
+  hostingFigures,
   hostingWithin,
 } from '../../../schemas/hosting/hosting-purchase';
 import { smallest, truncate } from '../../../schemas/kernel/money';
-import type { RefusalParams } from '../../../schemas/kernel/refusal';
+import { figuresFor } from '../../../schemas/kernel/rule-figures';
 import { useDraftForm } from '../../forms/draft-form';
 import { createPersistedDraft } from '../../storage/draft-storage';
 
 const StoredDraft = v.object({ owner: v.number(), productId: v.number(), amount: v.string() });
 
 export const usePersistedPurchase = createPersistedDraft('tideline_draft_hosting', StoredDraft);
-
-/** What is said of a limit names its figure. */
-const paramsWithin =
-  ({ minimum, maximum, decimals }: HostingLimits, currency: string) =>
-  (code: string): RefusalParams => {
-    switch (code) {
-      case 'hosting.below_min':
-        return { min: minimum, currency };
-      case 'hosting.above_max':
-        return maximum === null ? {} : { max: maximum, currency };
-      default:
-        return { decimals };
-    }
-  };
 
 type Settings = {
   user: User;
@@ -54,7 +40,7 @@ export const usePurchaseForm = ({
     // Whoever comes back has to agree again.
     initial: { amount: isTyped ? stored.amount : '', isAgreed: false },
     onSubmit: (draft) => onSubmit({ ...draft, product, limits }),
-    params: paramsWithin(limits, product.currency),
+    params: figuresFor(hostingFigures(limits, product.currency)),
   });
   const readDraft = form.read;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { selectFailure, selectValue } from '../../../machines/kernel/reading';
+import { minuteMs } from '../../../schemas/kernel/time';
 import type { Bar } from '../../../schemas/market/candle';
 import type { Tick } from '../../../schemas/market/tick';
 import { settlementBarsOver } from '../../api/option/settlement-bars';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../components/layout/skeleton';
 import { useServices } from '../../context/services';
 import { price } from '../../format/figure';
 
-const minuteMs = 60_000;
 /** So much is shown before the purchase, or as long as the order lasted. */
 const leastBeforeMs = 5 * minuteMs;
 

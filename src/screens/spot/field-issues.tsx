@@ -1,8 +1,8 @@
 import type { Failure } from '../../../schemas/kernel/failure';
-import { ledgerScale } from '../../../schemas/kernel/money';
-import type { RefusalParams } from '../../../schemas/kernel/refusal';
+import { figuresFor } from '../../../schemas/kernel/rule-figures';
 import type { Pair } from '../../../schemas/market/pair';
 import type { SpotUnit } from '../../../schemas/spot/spot-fill';
+import { spotFigures } from '../../../schemas/spot/spot-order';
 import { FailureText } from '../../context/failure-text';
 import { FieldError } from '../../forms/field-error';
 
@@ -23,15 +23,6 @@ export const isAbandoned = (failure: Failure): boolean =>
 export const isShortage = (code: string | undefined): boolean =>
   code === 'wallet.insufficient' || code === 'spot.insufficient_sellable';
 
-const paramsFor = (code: string, pair: Pair, unit: SpotUnit): RefusalParams | undefined => {
-  if (code === 'amount.decimals') {
-    return { decimals: unit === 'base' ? pair.quantityDecimals : ledgerScale };
-  }
-  if (code === 'amount.below_min') return { min: pair.minQuantity, currency: pair.base };
-  if (code !== 'spot.below_notional') return undefined;
-  return { min: pair.minNotional, currency: pair.quote };
-};
-
 /** Below a field: the error of the rules, else the refusal of the server. */
 export const FieldIssue = ({
   code,
@@ -45,6 +36,9 @@ export const FieldIssue = ({
   /** In which the quantity is typed. */
   unit: SpotUnit;
 }) => {
-  if (code !== undefined) return <FieldError code={code} params={paramsFor(code, pair, unit)} />;
+  if (code !== undefined) {
+    const params = figuresFor(spotFigures(pair, unit === 'base'))(code);
+    return <FieldError code={code} params={params} />;
+  }
   return failure ? <FailureText failure={failure} /> : null;
 };

@@ -19,7 +19,7 @@ import { AmountText } from '../../components/figures/amount-text';
 import { Dialog } from '../../components/overlays/dialog';
 import { FieldError } from '../../forms/field-error';
 import { VerificationPrompt } from '../../parts/verification/verification-prompt';
-import { paramsFor } from './purchase-draft';
+import { figuresOf } from './purchase-draft';
 import { PurchaseFacts } from './purchase-facts';
 
 type DialogProps = {
@@ -52,7 +52,7 @@ const ReviewDialog = ({ flow, product, limits }: DialogProps) => {
     >
       {broken === null ? null : (
         <Notice tone="danger">
-          <FieldError code={broken} params={paramsFor(broken, limits, product.currency)} />
+          <FieldError code={broken} params={figuresOf(limits, product.currency)(broken)} />
         </Notice>
       )}
       <p>

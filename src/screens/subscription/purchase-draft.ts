@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { SubscriptionActor } from '../../../machines/subscription/subscription';
 import type { User } from '../../../schemas/account/user';
 import type { Amount } from '../../../schemas/kernel/money';
-import type { RefusalParams } from '../../../schemas/kernel/refusal';
+import { figuresFor } from '../../../schemas/kernel/rule-figures';
 import {
-  amountRange,
   type SubscriptionLimits,
+  subscriptionFigures,
 } from '../../../schemas/subscription/subscription-draft';
 import { unitDecimals } from '../../../schemas/subscription/subscription-figures';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
@@ -35,24 +35,12 @@ export const useSubscriptionLimits = (
   return limitsOf(product, { state, available, allocationDecimals });
 };
 
-/** The figures that the words of a refusal mention. */
-export const paramsFor = (
-  code: string,
-  limits: SubscriptionLimits,
-  currency: string,
-): RefusalParams | undefined => {
-  const { least, most } = amountRange(limits);
-  switch (code) {
-    case 'amount.decimals':
-      return { decimals: unitDecimals(limits) };
-    case 'sub.below_min':
-      return { min: least, currency };
-    case 'sub.above_max':
-      return { max: most, currency };
-    default:
-      return undefined;
-  }
-};
+/** The figures of the rules, for a form in units of the new coin. */
+export const figuresOf = (limits: SubscriptionLimits, currency: string) =>
+  figuresFor({
+    ...subscriptionFigures(limits, currency),
+    'amount.decimals': { decimals: unitDecimals(limits) },
+  });
 
 type Terms = { product: SubscriptionProduct; limits: SubscriptionLimits };
 
@@ -66,7 +54,7 @@ export const useUnitsForm = (flow: SubscriptionActor, user: User, { product, lim
     initial: { units: isOwn ? stored.units : '', isAgreed: false },
     onSubmit: (_, parsed) =>
       flow.send({ type: 'draft.submitted', draft: chosenUnits(product.id, parsed, limits) }),
-    params: (code) => paramsFor(code, limits, product.currency),
+    params: figuresOf(limits, product.currency),
   });
   const readDraft = form.read;
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
   amount as ofText,
   subtract,
 } from '../../../../schemas/kernel/money';
+import { hourMs } from '../../../../schemas/kernel/time';
 import {
   type Bar,
   type Interval,
@@ -26,7 +27,6 @@ import styles from './candle-screen.module.css';
 const css = classesOf(styles);
 
 const hundred = ofText('100');
-const hourMs = 3_600_000;
 
 const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={css('legend-line')}>

@@ -10,7 +10,8 @@ import {
 } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { ledgerScale } from '../../../../schemas/kernel/money';
-import { depositWithin, emptyDeposit } from '../../../../schemas/wallet/deposit';
+import { figuresFor } from '../../../../schemas/kernel/rule-figures';
+import { depositFigures, depositWithin, emptyDeposit } from '../../../../schemas/wallet/deposit';
 import { newRequestKey } from '../../../api/kernel/intents';
 import { Button } from '../../../components/controls/button';
 import { Notice } from '../../../components/feedback/banner';
@@ -70,7 +71,7 @@ const useChargeForm = ({ flow, proof, user, place }: ChargeFormProps) => {
         key: newRequestKey(),
       });
     },
-    params: () => ({ decimals, min: minimum, currency: unit }),
+    params: figuresFor(depositFigures(limits, unit)),
   });
   const readDraft = form.read;
   useEffect(() => {

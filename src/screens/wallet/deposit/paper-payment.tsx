@@ -8,7 +8,8 @@ import {
   selectSubmission,
 } from '../../../../machines/kernel/keyed-form';
 import type { User } from '../../../../schemas/account/user';
-import { paperPaymentWithin } from '../../../../schemas/wallet/deposit';
+import { figuresFor } from '../../../../schemas/kernel/rule-figures';
+import { depositFigures, paperPaymentWithin } from '../../../../schemas/wallet/deposit';
 import { newRequestKey } from '../../../api/kernel/intents';
 import { paperPaymentCall, paperPaymentOver } from '../../../api/wallet/deposit';
 import { Button } from '../../../components/controls/button';
@@ -54,7 +55,7 @@ const Payment = ({ user, place, onClose }: PaymentProps & { user: User }) => {
         draft: { currencyId, chain, amount, limits },
         key: newRequestKey(),
       }),
-    params: () => ({ decimals, min: minimum, currency: unit }),
+    params: figuresFor(depositFigures(limits, unit)),
   });
   if (isDone) return <DepositReceipt record={result} unit={unit} onDone={onClose} />;
   if (lost) return <SubmissionNotice submission={lost} />;

@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import type { WithdrawalActor } from '../../../../machines/wallet/withdrawal';
 import type { User } from '../../../../schemas/account/user';
 import { isPositive, largest, truncate, zero } from '../../../../schemas/kernel/money';
-import type { RefusalParams } from '../../../../schemas/kernel/refusal';
+import { figuresFor } from '../../../../schemas/kernel/rule-figures';
 import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
 import {
   type ShownWithdrawal,
   type WithdrawalLimits,
+  withdrawalFigures,
   withdrawalWithin,
 } from '../../../../schemas/wallet/withdrawal';
 import { useLimits } from '../../../context/limits';
@@ -72,21 +73,11 @@ export const useAmountForm = ({ user, coin, isDone, addressId, onSubmit }: Amoun
   const limits = withinOf(coin, needsCode);
   const current = { rate: coin.rate, usdtPerUnit: coin.usdtPerUnit };
   const [terms, accept] = useState(current);
-  const paramsOf = (code: string): RefusalParams => {
-    switch (code) {
-      case 'amount.below_min':
-        return { min: coin.minWithdrawal, currency: coin.name };
-      case 'amount.above_max':
-        return { max: coin.maxWithdrawal, currency: coin.name };
-      default:
-        return { decimals: coin.decimals };
-    }
-  };
   const form = useDraftForm({
     schema: withdrawalWithin(limits),
     initial: { amount: typed?.amount ?? '', remark: typed?.remark ?? '', code: '' },
     onSubmit: (draft) => onSubmit({ ...draft, limits, terms, current }),
-    params: paramsOf,
+    params: figuresFor(withdrawalFigures(limits, coin.name)),
   });
   const readDraft = form.read;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { User } from '../../../../schemas/account/user';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import { isZero, ledgerScale } from '../../../../schemas/kernel/money';
+import { dayMs } from '../../../../schemas/kernel/time';
 import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import { remarkLength } from '../../../../schemas/wallet/withdrawal';
 import { AmountField } from '../../../components/fields/amount-field';
@@ -15,8 +16,6 @@ import { pasteError } from '../../../forms/paste-error';
 import { ownAddress } from '../../../parts/account/own-account';
 import { stampWithZone } from '../../../parts/wallet/withdrawal-words';
 import type { AmountForm } from './withdrawal-draft';
-
-const dayMs = 86_400_000;
 
 /** When applications are counted anew: the next midnight in UTC. */
 const resetAfter = (nowMs: number) =>

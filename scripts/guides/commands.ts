@@ -108,7 +108,7 @@ const effects: Readonly<Record<keyof typeof packageJson.scripts, Command>> = {
   },
   stress: {
     effect:
-      'attacks a server of its own on loopback for minutes and prints what it withstood: restarts of a PostgreSQL cluster under orders, ten thousand handshakes, ten minutes of memory ([security tests](attacks.md)); parts: `npm run stress -- restart handshakes memory`; build first',
+      'attacks a server of its own on loopback for minutes and prints what it withstood: restarts of a PostgreSQL cluster under orders, stops beside 25 busy processes, ten thousand handshakes, ten minutes of memory ([security tests](attacks.md)); parts: `npm run stress -- restart handshakes memory`; build first',
   },
   atlas: {
     effect:

@@ -96,7 +96,7 @@ const reachedFrom = (file: string, reached = new Set<string>()): Set<string> => 
   for (const [, type, target = ''] of text.matchAll(imports)) {
     if (type && !isHandedOut && !target.endsWith('/services')) continue;
     const to = relative(root, resolve(join(root, dirname(file)), target));
-    if (!/\.(?:json|mjs)$/.test(to)) reachedFrom(`${to}.ts`, reached);
+    if (!/\.(?:json|mjs)$/.test(to)) reachedFrom(to.endsWith('.ts') ? to : `${to}.ts`, reached);
   }
   return reached;
 };

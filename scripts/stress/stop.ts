@@ -39,9 +39,9 @@ export const stressStop = async () => {
     first.close();
     const endLoad = busyMachine();
     await pause(loadMs);
-    const toldAt = performance.now();
+    const signalledAt = performance.now();
     await server.stop(async () => {
-      seconds.push((performance.now() - toldAt) / 1_000);
+      seconds.push((performance.now() - signalledAt) / 1_000);
       endLoad();
       await orders.abandon();
       const { db, close } = await openDatabase({ dataDir: server.dataDir });

@@ -12,9 +12,9 @@ import { createFuturesNotifier } from './futures/futures-notifier';
 import { createHosting } from './hosting/hosting';
 import { hostingNotifier } from './hosting/hosting-notifier';
 import { pageHeadersIn } from './http/page-policy';
-import { coinLogosIn } from './instruments/coin-logos';
+import { coinLogosIn, type LogoOf } from './instruments/coin-logos';
 import type { Feed } from './market/feed';
-import { createMarket, type Market } from './market/market';
+import { createMarket } from './market/market';
 import { createMarketStore, type MarketStore } from './market/store';
 import { createCouriers } from './messages/courier';
 import { createOptions } from './option/options';
@@ -25,10 +25,11 @@ import { originsIn } from './platform/deployment';
 import { reportFault } from './platform/fault';
 import { createRebates } from './promotion/rebates';
 import { createNotifier } from './realtime/notifier';
+import type { Delivery } from './realtime/private-events';
 import { createApp } from './requests/app';
 import type { Call } from './requests/call';
 import { createCommitBatcher } from './requests/commit-batcher';
-import { createKeyedLock, type KeyedLock } from './requests/keyed-lock';
+import { createKeyedLock } from './requests/keyed-lock';
 import { createSessions } from './security/sessions';
 import type { Services } from './services';
 import { createExchange } from './spot/exchange';
@@ -47,12 +48,12 @@ export type AssembledServer = {
   /** All calls are mounted; it is not listening. */
   readonly app: FastifyInstance;
   readonly services: Services;
-  readonly market: Market;
   readonly store: MarketStore;
-  readonly lock: KeyedLock;
-  readonly orderNotifier: ReturnType<typeof createOrderNotifier>;
-  readonly optionNotifier: ReturnType<typeof createOptionNotifier>;
-  readonly futuresNotifier: ReturnType<typeof createFuturesNotifier>;
+  /**
+   * Starts the delivery of events to open apps, and of some to browsers that are closed. Earlier
+   * events reached nobody.
+   */
+  readonly connect: (delivery: Delivery) => void;
 };
 
 type Parts = Pick<
@@ -90,8 +91,12 @@ const tradingOver = (parts: Parts) => {
   };
   const hosting = createHosting({ ...parts, onChanged: hostingNotifier(parts) });
   const subscriptions = createSubscriptions(parts);
-  const notifiers = { orderNotifier, optionNotifier, futuresNotifier };
-  return { exchange, options, futures, hosting, subscriptions, notifiers };
+  const connect = (delivery: Delivery): void => {
+    orderNotifier.connect(delivery.toUser);
+    optionNotifier.connect(delivery.toUser);
+    futuresNotifier.connect(delivery);
+  };
+  return { exchange, options, futures, hosting, subscriptions, connect };
 };
 
 /** Sessions, and what reaches people beside the responses to their calls. */
@@ -110,9 +115,26 @@ const reachingPeople = async (
   };
 };
 
+/** What happens while the app is closed reaches a browser that subscribed. */
+const connectOver =
+  (
+    { push, notifier, balanceNotifier }: Pick<Services, 'push' | 'notifier' | 'balanceNotifier'>,
+    connectTrading: (delivery: Delivery) => void,
+  ) =>
+  (delivery: Delivery): void => {
+    const toUser = push.besides(delivery.toUser);
+    notifier.connect(toUser);
+    balanceNotifier.connect(delivery);
+    connectTrading({
+      toUser,
+      isListening: (userId) => delivery.isListening(userId) || push.hasSubscribed(userId),
+    });
+  };
+
 /**
- * Creates and connects the parts of a server over a writable database, with the market running. It
- * does not listen and starts no background work besides.
+ * Creates and connects the parts of a server over a writable database, with the feed running. It
+ * does not listen, and starts no background work: the market writes, and the engine moves records,
+ * when they are started.
  */
 export const assembleServer = async ({
   config,
@@ -121,14 +143,16 @@ export const assembleServer = async ({
   database,
   calls,
   files = fileStoreFor(config),
+  logoOf = coinLogosIn(webFolder),
   report = reportFault,
 }: {
   readonly config: Config;
   readonly clock: Clock;
   readonly feed: Feed;
-  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'endLost'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'endLost'>;
   readonly calls: readonly Call[];
   readonly files?: FileStore;
+  readonly logoOf?: LogoOf;
   readonly report?: Services['report'];
 }): Promise<AssembledServer> => {
   const { db } = database;
@@ -146,7 +170,6 @@ export const assembleServer = async ({
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier({ db, clock, report });
   const people = await reachingPeople({ db, clock, config, report });
-  const logoOf = coinLogosIn(webFolder);
   const engine = createEngine({ db, clock, market, store, lock, report });
   const rebates = createRebates({ db, market, settings });
   const parts = {
@@ -161,7 +184,7 @@ export const assembleServer = async ({
     logoOf,
     report,
   };
-  const { notifiers, ...trading } = tradingOver(parts);
+  const { connect: connectTrading, ...trading } = tradingOver(parts);
   const uploads = createUploads({
     db,
     clock,
@@ -170,27 +193,19 @@ export const assembleServer = async ({
     secret: await serverSecret(db, 'upload'),
   });
   const services: Services = {
-    config,
-    clock,
-    db,
-    lock,
-    market,
-    engine,
-    rebates,
+    ...parts,
+    ...people,
     ...trading,
+    lock,
     uploads,
-    report,
-    balanceNotifier,
     ownLimits: createOwnLimits({ db, clock, lock }),
     paperAddresses: createPaperAddresses(await serverSecret(db, 'deposit')),
     commitBatcher: createCommitBatcher(db),
     requestSecret: await serverSecret(db, 'request'),
-    ...people,
-    logoOf,
   };
   const app = await createApp(services, calls, {
     ...pageHeadersIn(webFolder),
     connect: originsIn(webFolder),
   });
-  return { app, services, market, store, lock, ...notifiers };
+  return { app, services, store, connect: connectOver(services, connectTrading) };
 };

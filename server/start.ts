@@ -107,23 +107,6 @@ const serveWeb = async (app: FastifyInstance) => {
   });
 };
 
-/** Starts the delivery of events to sockets, and of some to browsers that are closed. */
-const connectNotifiers = (
-  { services, orderNotifier, optionNotifier, futuresNotifier }: AssembledServer,
-  realtime: Realtime,
-) => {
-  const { push } = services;
-  const toUser = push.besides(realtime.toUser);
-  orderNotifier.connect(toUser);
-  optionNotifier.connect(toUser);
-  futuresNotifier.connect({
-    toUser,
-    isListening: (userId) => realtime.isListening(userId) || push.hasSubscribed(userId),
-  });
-  services.balanceNotifier.connect(realtime);
-  services.notifier.connect(toUser);
-};
-
 /** The server runs without it if it cannot be opened, as on a read-only disk. */
 const openEndpoint = (config: Config, commands: Readonly<Record<string, LocalCommand>>) =>
   openLocalEndpoint(config, commands, report).catch((error: unknown) => {
@@ -183,8 +166,9 @@ export const startServer = async (
   const { settings } = config;
   const feed = await feedFor(config, database);
   const assembled = await assembleServer({ config, clock, feed, database, calls });
-  const { app, services, market, lock, store } = assembled;
-  const { engine, sessions } = services;
+  const { app, services, store } = assembled;
+  const { engine, lock, market, sessions } = services;
+  market.startWriting();
   const watch = createWatch({ checks: allChecks, db, report, onSuspended: engine.suspend });
   const hasSite = hasDocumentSite(documentFolder);
   mountContract(app, callsByDomain, hasSite);
@@ -209,7 +193,7 @@ export const startServer = async (
     trustsProxy: config.trustsProxy,
     chat: createChatSocket(services),
   });
-  connectNotifiers(assembled, realtime);
+  assembled.connect(realtime);
   await services.push.start();
   const review = startReview(services);
   const payouts = startPayouts(services);

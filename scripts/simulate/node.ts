@@ -102,11 +102,12 @@ export const startNode = async (world: {
     files: noFiles,
     feed: world.feed.forServer(),
     // One commit at a time, so that requests gather into batches as they do under load.
-    database: { db, kind: 'embedded', endLost: async () => undefined },
+    database: { db, endLost: async () => undefined },
     report: (error, where) => {
       if (isAlive && !isFenced(error)) report({ error, where });
     },
   });
+  server.services.market.startWriting();
   await server.services.engine.start();
   return {
     name,
@@ -117,7 +118,7 @@ export const startNode = async (world: {
     isFenced: () => wasFenced,
     kill: () => {
       isAlive = false;
-      void server.market.stop().catch(() => undefined);
+      void server.services.market.stop().catch(() => undefined);
       database.disconnect(name);
     },
   };

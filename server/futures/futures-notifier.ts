@@ -2,7 +2,7 @@ import type { UserPayload } from '../../schemas/account/private-event';
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
 import { pairOfId } from '../instruments/instruments';
 import type { Clock } from '../platform/clock';
-import type { ToUser } from '../realtime/private-events';
+import type { Delivery } from '../realtime/private-events';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
 import type { FuturesCause } from './order-steps';
 import type { OrderRow } from './tables';
@@ -13,7 +13,6 @@ type Reads = {
   readonly shown: (orders: readonly OrderRow[]) => Promise<SentFuturesOrder[]>;
   readonly openContracts: (userId: number, pairId: number) => Promise<UserPayload['lever_trade']>;
 };
-type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
 
 type Parts = Pick<BalanceNotifier, 'balancesMoved'> & {
   readonly clock: Pick<Clock, 'during'>;
@@ -45,19 +44,19 @@ const createPaced = (everyMs: number) => {
 
 /** Notifies people of changes of their contracts and of the balance involved. */
 export const createFuturesNotifier = ({ balancesMoved, clock, report }: Parts) => {
-  let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
+  let delivery: Delivery = { toUser: () => undefined, isListening: () => false };
   /** The last event of each person that is being read, so that the next one follows it. */
   const last = new Map<number, Promise<void>>();
   const paced = createPaced(contractsEveryMs);
 
   const publish = async ({ shown }: Reads, order: OrderRow, cause: FuturesCause) => {
     const [row] = await shown([order]);
-    if (row) listeners.toUser(order.user_id, 'order_update', { kind: 'lever', order: row, cause });
+    if (row) delivery.toUser(order.user_id, 'order_update', { kind: 'lever', order: row, cause });
   };
   /** Older clients know the changes of their contracts by this event alone. */
   const publishOpen = async ({ openContracts }: Reads, userId: number, pairId: number) => {
-    if (!listeners.isListening(userId)) return;
-    listeners.toUser(userId, 'lever_trade', await openContracts(userId, pairId));
+    if (!delivery.isListening(userId)) return;
+    delivery.toUser(userId, 'lever_trade', await openContracts(userId, pairId));
   };
   const follow = (userId: number, work: () => Promise<void>) => {
     const published = (last.get(userId) ?? Promise.resolve())
@@ -71,12 +70,12 @@ export const createFuturesNotifier = ({ balancesMoved, clock, report }: Parts) =
   };
   return {
     /** Starts delivery; earlier notifications reached nobody. */
-    connect: (connected: Listeners): void => {
-      listeners = connected;
+    connect: (connected: Delivery): void => {
+      delivery = connected;
     },
     orderChanged: (reads: Reads, order: OrderRow, cause: FuturesCause): void => {
       const { user_id: userId, pair_id: pairId } = order;
-      if (!listeners.isListening(userId)) return;
+      if (!delivery.isListening(userId)) return;
       const pair = pairOfId(pairId);
       if (pair) balancesMoved(userId, [{ account: 'lever', currency: pair.quoteId }]);
       follow(userId, () => publish(reads, order, cause));

@@ -26,6 +26,8 @@ export type Market = {
   readonly kind: FeedKind;
   /** Opens the feed, loads its history, catches up and starts to publish. */
   readonly start: () => Promise<void>;
+  /** From now on closes bars at their time and writes what is pending, once a second. */
+  readonly startWriting: () => void;
   /** Stops the feed and writes what is pending. */
   readonly stop: () => Promise<void>;
   /** The pairs with prices in this feed. */
@@ -90,10 +92,8 @@ const createReader = (settings: Required<MarketSettings>, opening: () => FeedOpe
   };
 };
 
-type Core = {
+type Core = Pick<Market, 'start' | 'startWriting' | 'stop'> & {
   readonly markets: ReadonlyMap<string, PairMarket>;
-  readonly start: () => Promise<void>;
-  readonly stop: () => Promise<void>;
   readonly opening: () => FeedOpening;
 };
 
@@ -161,6 +161,8 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
       await feed.run({ tick: take, bookChanged: events.publishBook, past, jumped, failed });
       hasStarted = true;
       isPublishing = true;
+    },
+    startWriting: () => {
       cancelWriting = repeat(clock, writeEveryMs, write, failed);
     },
     stop: async () => {
@@ -179,7 +181,7 @@ export const createMarket = (options: MarketSettings): Market => {
   const settings = { ...defaults, ...options };
   const { feed, clock } = settings;
   const events = createMarketEvents(settings.failed);
-  const { markets, start, stop, opening } = createCore(settings, events);
+  const { markets, opening, ...running } = createCore(settings, events);
   const read = createReader(settings, opening);
   const closes = closesOver({
     feed,
@@ -191,8 +193,7 @@ export const createMarket = (options: MarketSettings): Market => {
   });
   return {
     kind: feed.kind,
-    start,
-    stop,
+    ...running,
     pairs: () => [...markets.values()].map(({ pair }) => pair),
     pair: pairOf,
     pairById: pairOfId,

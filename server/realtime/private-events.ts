@@ -7,6 +7,13 @@ export type ToUser = <Name extends Exclude<UserEventName, 'session_ended'>>(
   payload: UserPayload[Name],
 ) => void;
 
+/** Where events of people go. */
+export type Delivery = {
+  readonly toUser: ToUser;
+  /** Whether the person has the app open: what nobody hears is not read either. */
+  readonly isListening: (userId: number) => boolean;
+};
+
 type Settings = {
   readonly clock: Clock;
   readonly send: (userId: number, event: UserEventName, body: Record<string, unknown>) => void;

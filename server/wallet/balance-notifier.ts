@@ -2,9 +2,7 @@ import type { Account } from '../../schemas/wallet/wallet';
 import type { Database } from '../database/open';
 import { balancesOf } from '../ledger/balances';
 import type { Clock } from '../platform/clock';
-import type { ToUser } from '../realtime/private-events';
-
-type Listeners = { readonly toUser: ToUser; readonly isListening: (userId: number) => boolean };
+import type { Delivery } from '../realtime/private-events';
 
 /** One currency in one account. */
 export type Wallet = { readonly account: Account; readonly currency: number };
@@ -14,7 +12,7 @@ const keyOf = ({ account, currency }: Wallet) => `${account} ${currency}`;
 /** Notifies people of changes of their balances, after the commit. */
 export type BalanceNotifier = {
   /** Starts delivery; earlier notifications reached nobody. */
-  readonly connect: (listeners: Listeners) => void;
+  readonly connect: (delivery: Delivery) => void;
   readonly balancesMoved: (userId: number, wallets: readonly Wallet[]) => void;
 };
 
@@ -25,7 +23,7 @@ type Parts = {
 };
 
 export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNotifier => {
-  let listeners: Listeners = { toUser: () => undefined, isListening: () => false };
+  let delivery: Delivery = { toUser: () => undefined, isListening: () => false };
   /** Wallets that changed while a person's balances were being read; they are read once more. */
   const pending = new Map<number, Map<string, Wallet>>();
 
@@ -36,7 +34,7 @@ export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNoti
       currency,
       ...balances.in(account, currency),
     }));
-    listeners.toUser(userId, 'balance_update', { wallets });
+    delivery.toUser(userId, 'balance_update', { wallets });
   };
 
   const publishAll = async (userId: number, moved: readonly Wallet[]) => {
@@ -60,10 +58,10 @@ export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNoti
 
   return {
     connect: (connected) => {
-      listeners = connected;
+      delivery = connected;
     },
     balancesMoved: (userId, wallets) => {
-      if (!listeners.isListening(userId)) return;
+      if (!delivery.isListening(userId)) return;
       const published = publishAll(userId, wallets);
       clock.during(published.catch((error: unknown) => report(error, 'balance update')));
     },

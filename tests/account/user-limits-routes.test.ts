@@ -41,7 +41,6 @@ describeOnEachDatabase('own limits', (open) => {
       return app;
     });
     const app = await started;
-    app.script.setStale(false);
     const options = optionsAt(app);
     await options.trade('60000');
     await options.trade('2500', app.clock.now(), 'ETH/USDT');

@@ -1,21 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { userEventFrom } from '../../schemas/account/private-event';
 import { calls } from '../../server/calls';
-import { openContracts } from '../../server/futures/futures-account';
-import { createFuturesNotifier } from '../../server/futures/futures-notifier';
-import { createBalanceNotifier } from '../../server/wallet/balance-notifier';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { opened, ordered, ticked, usdt } from '../support/futures-orders';
-import { openApp } from '../support/server/test-app';
+import { openApp, type SentEvent } from '../support/server/test-app';
 
 afterEach(() => vi.useRealTimers());
-
-type Sent = {
-  userId: number;
-  name: Exclude<UserEventName, 'session_ended'>;
-  payload: UserPayload[Sent['name']];
-};
 
 describeOnEachDatabase('what the owner of a contract is notified of', (open) => {
   let days = 0;
@@ -23,43 +13,32 @@ describeOnEachDatabase('what the owner of a contract is notified of', (open) => 
   const start = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { db } = open();
-    const at = await openApp(db, calls);
+    let ownerId: number | null = null;
+    const at = await openApp(db, calls, { isListening: (userId) => userId === ownerId });
     days += 1;
     await at.clock.advance(days * 86_400_000);
     await at.engine.start();
     await at.lock.idle();
     at.script.trade('BTC/USDT', '60000', '1');
     const owner = await at.person({ [usdt]: '10000' }, 'lever');
-    const sent: Sent[] = [];
-    const { futures, market, report } = at.services;
-    const parts = { db, clock: at.clock, report };
-    const notifier = createFuturesNotifier({ ...parts, ...createBalanceNotifier(parts) });
-    notifier.connect({
-      toUser: (userId, name, payload) => sent.push({ userId, name, payload }),
-      isListening: (userId) => userId === owner.id,
-    });
-    const reads = {
-      shown: futures.shown,
-      openContracts: (userId: number, pairId: number) =>
-        openContracts({ db, market, futures }, { userId, pairId }),
-    };
-    /** What is sent of the changes since the last call. */
-    const published = async () => {
-      const changes = at.futuresChanges.splice(0);
-      const own = changes.filter(({ order }) => order.user_id === owner.id);
-      for (const { order, cause } of changes) notifier.orderChanged(reads, order, cause);
+    ownerId = owner.id;
+    /** What is sent of this many changes since the last call. */
+    const published = async (changes = 1) => {
       await vi.advanceTimersByTimeAsync(1_000);
+      const told = () => at.events.filter(({ name }) => name !== 'balance_update');
       await vi.waitFor(() => {
-        expect(sent.filter(({ name }) => name === 'order_update')).toHaveLength(own.length);
-        expect(sent.at(-1)?.name).toBe('lever_trade');
+        expect(told().filter(({ name }) => name === 'order_update')).toHaveLength(changes);
+        expect(told().at(-1)?.name).toBe('lever_trade');
       });
-      return sent.splice(0);
+      const events = told();
+      at.events.length = 0;
+      return events;
     };
-    const causes = (events: readonly Sent[]) =>
+    const causes = (events: readonly SentEvent[]) =>
       events.flatMap(({ payload }) =>
         'cause' in payload && 'kind' in payload ? payload.cause : [],
       );
-    const openIds = (events: readonly Sent[]) => {
+    const openIds = (events: readonly SentEvent[]) => {
       const last = events.at(-1);
       const event = last && userEventFrom(last.name, last.payload);
       if (event?.name !== 'lever_trade') throw new Error('The open contracts were not sent.');
@@ -106,7 +85,7 @@ describeOnEachDatabase('what the owner of a contract is notified of', (open) => 
     await opened(at, at.token, { target_profit_price: '60500' });
     await opened(at, at.token, { stop_loss_price: '59500' });
     const { id } = await opened(at, at.token);
-    await at.published();
+    await at.published(3);
     await ticked(at, '60600');
     expect(at.causes(await at.published())).toEqual(['take_profit']);
     await ticked(at, '59400');
@@ -127,7 +106,7 @@ describeOnEachDatabase('what the owner of a contract is notified of', (open) => 
   test('many changes at once: each order is sent, what is open twice a second at most', async () => {
     const at = await start();
     for (let count = 0; count < 5; count += 1) await opened(at, at.token);
-    const events = await at.published();
+    const events = await at.published(5);
     expect(at.causes(events)).toHaveLength(5);
     const lists = events.filter(({ name }) => name === 'lever_trade');
     expect(lists.length).toBeLessThanOrEqual(2);
@@ -141,7 +120,7 @@ describeOnEachDatabase('what the owner of a contract is notified of', (open) => 
     const stranger = await at.person({ [usdt]: '1000' }, 'lever');
     await opened(at, stranger.token);
     await ordered(at, at.token, 'lever/close', { id });
-    const events = await at.published();
+    const events = await at.published(2);
     expect(new Set(events.map(({ userId }) => userId))).toEqual(new Set([at.id]));
     expect(at.causes(events)).toEqual(['placed', 'user']);
     at.engine.stop();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../../server/calls';
 import { balancesOf } from '../../server/ledger/balances';
+import type { Settings } from '../../server/platform/settings';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
 import {
@@ -19,9 +20,9 @@ import {
 import { openApp, type TestApp } from '../support/server/test-app';
 
 describeOnEachDatabase('contracts', (open) => {
-  const start = async () => {
+  const start = async (settings: Partial<Settings> = {}) => {
     const { db } = open();
-    const at = await openApp(db, calls);
+    const at = await openApp(db, calls, { settings, isListening: () => true });
     await at.engine.start();
     at.script.trade('BTC/USDT', '60000', '1');
     const { id, token } = await at.person({ [usdt]: '1000' }, 'lever');
@@ -120,7 +121,8 @@ describeOnEachDatabase('contracts', (open) => {
     });
     expect(closed.closeTick?.id).toBe(tick.uid);
     expect(await at.balance()).toEqual({ available: '861', frozen: '0' });
-    const causes = at.futuresChanges.filter(({ order }) => order.id === id);
+    await at.clock.advance(0);
+    const causes = at.changes('lever').filter(({ row }) => row.id === id);
     expect(causes.map(({ cause }) => cause)).toEqual(['placed', 'liquidation']);
     await isWhole(at);
   });
@@ -365,9 +367,9 @@ describeOnEachDatabase('contracts', (open) => {
   });
 
   test('nothing opens or closes at a stale price', async () => {
-    const at = await start();
+    const at = await start({ 'feed.stale_seconds': 10 });
     const { id } = await opened(at, at.token);
-    at.script.setStale(true);
+    await at.clock.advance(10_001);
     const order = { currency_id: btc, legal_id: usdt, type: 1, share: 5, multiple: 20 };
     expect(await asked(at, at.token, 'lever/submit', order)).toMatchObject({
       code: 'price.unavailable',
@@ -439,9 +441,10 @@ describeOnEachDatabase('contracts', (open) => {
     });
     await at.clock.advance(3 * 24 * 3_600_000);
     await at.lock.idle();
-    const causes = at.futuresChanges.filter(({ order }) => order.id === id);
+    await at.clock.advance(0);
+    const causes = at.changes('lever').filter(({ row }) => row.id === id);
     expect(causes.map(({ cause }) => cause)).toEqual(['placed', ...Array(4).fill('overnight')]);
-    expect(causes.at(-1)?.order.overnight_fee).toBe('2.4');
+    expect(causes.at(-1)?.row['overnight_money']).toBe('2.4');
     await isWhole(at);
   });
 

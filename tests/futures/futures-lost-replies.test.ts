@@ -10,7 +10,10 @@ import { openApp } from '../support/server/test-app';
 
 describeOverProxy('a reply about a contract that is lost', (database) => {
   const start = async () => {
-    const at = await openApp(database().db, calls, { endLost: database().endLost });
+    const at = await openApp(database().db, calls, {
+      endLost: database().endLost,
+      isListening: () => true,
+    });
     await at.engine.start();
     at.script.trade('BTC/USDT', '60000', '1');
     const { id, token } = await at.person({ [usdt]: '1000' }, 'lever');
@@ -109,7 +112,8 @@ describeOverProxy('a reply about a contract that is lost', (database) => {
     const held = await reread(at, at.token, id);
     expect(held).toMatchObject({ status: 'holding', openPrice: '58900', stopLoss: null });
     expect(held.openTick?.id).toBe(tick.uid);
-    expect(at.futuresChanges.filter(({ order }) => order.id === id)).toMatchObject([
+    await at.clock.advance(0);
+    expect(at.changes('lever').filter(({ row }) => row.id === id)).toMatchObject([
       { cause: 'placed' },
       { cause: 'activated_without_stop' },
     ]);
@@ -129,7 +133,8 @@ describeOverProxy('a reply about a contract that is lost', (database) => {
     const closed = await reread(at, at.token, id);
     expect(closed).toMatchObject({ closeReason: 'liquidation', lastPrice: '57250' });
     expect(closed.closeTick?.id).toBe(tick.uid);
-    const causes = at.futuresChanges.filter(({ order }) => order.id === id);
+    await at.clock.advance(0);
+    const causes = at.changes('lever').filter(({ row }) => row.id === id);
     expect(causes.map(({ cause }) => cause)).toEqual(['placed', 'liquidation']);
     expect(await at.balance()).toEqual({ available: '861', frozen: '0' });
     await expectWhole(database().db);

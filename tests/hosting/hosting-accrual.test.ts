@@ -105,7 +105,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     for (const _ of days(120)) await server.bought(person, { amount: '100' });
     const accruedOf = async () => (await server.read('lh/deposit/log', person)).total;
     const advancing = server.app.clock.advance(dayMs);
-    while (!server.app.hostingChanges.some(({ cause }) => cause === 'accrued')) {
+    while (!server.app.changes('hosting').some(({ cause }) => cause === 'accrued')) {
       await new Promise((resolve) => setImmediate(resolve));
     }
     server.app.engine.stop();
@@ -244,7 +244,7 @@ describeOnEachDatabase('the daily interest of hosting', (open) => {
     server.app.lock.invalidate(timedLock('hosting'));
     await server.pass(2 * dayMs);
     expect(await server.balanceOf(person)).toEqual({ available: '19100', hosted: '0' });
-    const mine = server.app.hostingChanges.filter(({ order }) => order.user_id === person.id);
+    const mine = server.app.changes('hosting').filter(({ userId }) => userId === person.id);
     expect(mine.map(({ cause }) => cause)).toEqual(['bought', 'restored']);
     await stop(server);
     await stop(other);

@@ -30,7 +30,7 @@ describeOverProxy('a reply of the database that is lost', (database) => {
     await lost;
     await passDays(1);
     expect(await listed(person)).toMatchObject([{ earned: '40', daysLeft: 14 }]);
-    const mine = app.hostingChanges.filter(({ order }) => order.user_id === person.id);
+    const mine = app.changes('hosting').filter(({ userId }) => userId === person.id);
     expect(mine.map(({ cause }) => cause)).toEqual(['restored', 'accrued']);
     await expectWhole(database().db);
     app.engine.stop();
@@ -61,8 +61,8 @@ describeOverProxy('a reply of the database that is lost', (database) => {
     await pass(5_000);
     expect(await reread(person, id)).toMatchObject({ earned: '40', daysLeft: 14 });
     expect(await balanceOf(person)).toEqual({ available: '10040', hosted: '10000' });
-    const mine = app.hostingChanges.filter(({ order }) => order.user_id === person.id);
-    expect(mine.map(({ order }) => order.accrued_days)).toEqual([0, 1]);
+    const mine = app.changes('hosting').filter(({ userId }) => userId === person.id);
+    expect(mine.map(({ row }) => row['accrued_days'])).toEqual([0, 1]);
     await expectWhole(database().db);
     app.engine.stop();
   });

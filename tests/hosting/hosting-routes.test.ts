@@ -103,8 +103,8 @@ describeOnEachDatabase('hosting', (open) => {
       finishedAt: null,
     });
     expect(await balanceOf(person)).toEqual({ available: '10000', hosted: '10000' });
-    const { order: changed, cause } = app.hostingChanges.at(-1) ?? {};
-    expect([changed?.id, changed?.user_id, cause]).toEqual([order.id, person.id, 'bought']);
+    const told = { userId: person.id, cause: 'bought', row: { id: order.id } };
+    expect(app.changes('hosting').at(-1)).toMatchObject(told);
   });
 
   test('is bought once under its key', async () => {
@@ -200,7 +200,7 @@ describeOnEachDatabase('hosting', (open) => {
     expect(log.map(({ creditedAt }) => Date.parse(creditedAt ?? '') - startMs)).toEqual(
       Array.from({ length: 15 }, (_, index) => (index + 1) * 86_400_000),
     );
-    const mine = app.hostingChanges.filter(({ order }) => order.user_id === person.id);
+    const mine = app.changes('hosting').filter(({ userId }) => userId === person.id);
     expect(mine.map(({ cause }) => cause)).toEqual([
       'bought',
       ...Array.from({ length: 14 }, () => 'accrued'),
@@ -286,7 +286,7 @@ describeOnEachDatabase('hosting', (open) => {
     expect(await balanceOf(person)).toEqual({ available: '1016', hosted: '0' });
     const charged = Number(await houseBalance(open().db, 'sys.penalty', usdt)) - penaltiesBefore;
     expect(charged).toBe(12);
-    expect(app.hostingChanges.at(-1)).toMatchObject({ cause: 'redeemed' });
+    expect(app.changes('hosting').at(-1)).toMatchObject({ cause: 'redeemed' });
     await passDays(10);
     expect(await balanceOf(person)).toEqual({ available: '1016', hosted: '0' });
   });

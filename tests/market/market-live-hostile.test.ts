@@ -9,16 +9,14 @@ import { createPriceCheck } from '../../server/market/live/price-check';
 import { dropUnknownTrades } from '../../server/market/live/streams';
 import { createTradeSequence, type LiveTrade } from '../../server/market/live/trade-sequence';
 import { testClock } from '../../server/platform/clock';
-import { openMemory } from '../support/database/databases';
-import { newPerson, servicesOver } from '../support/server/services';
 import {
   exchangeOf,
   marketOn,
   minute,
   now,
   soon,
-  stops,
   streamingMarket,
+  streamingServer,
   trade,
   withLiveMarkets,
 } from './support/live-market';
@@ -131,11 +129,8 @@ describe('no order is filled by', () => {
   ];
   test.each(books)('a book with %s', async (_, bids, asks) => {
     const fake = await exchangeOf();
-    const { clock, market } = await streamingMarket(fake);
-    const database = await openMemory();
-    stops.push(database.close);
-    const services = servicesOver({ db: database.db, clock, market });
-    const { id: userId } = await newPerson(services);
+    const { clock, market, services, person } = await streamingServer(fake);
+    const { id: userId } = await person();
     fake.setBook('BTC', 200, bids, asks);
     fake.cutAll();
     await soon(() => expect(market.book('BTC/USDT', 5)).toBeNull());

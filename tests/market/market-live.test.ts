@@ -12,16 +12,14 @@ import { readTrade } from '../../server/market/live/wire';
 import { wirePairOf } from '../../server/market/market-rows';
 import { configFrom } from '../../server/platform/config';
 import { settingsFor } from '../../server/platform/settings';
-import { openMemory } from '../support/database/databases';
-import { newPerson, servicesOver } from '../support/server/services';
 import {
   exchangeOf,
   marketOn,
   minute,
   now,
   soon,
-  stops,
   streamingMarket,
+  streamingServer,
   trade,
   withLiveMarkets,
 } from './support/live-market';
@@ -158,11 +156,8 @@ describe('a line that breaks', () => {
 
   test('leaves prices stale when it is silent, and orders are refused', async () => {
     const fake = await exchangeOf();
-    const { clock, market } = await streamingMarket(fake);
-    const database = await openMemory();
-    stops.push(database.close);
-    const services = servicesOver({ db: database.db, clock, market });
-    const { id: userId } = await newPerson(services);
+    const { clock, market, services, person } = await streamingServer(fake);
+    const { id: userId } = await person();
     const order = {
       ...({ userId, pair: bitcoin, side: 'buy', match: 'limit', nowMs: clock.now() } as const),
       price: amount('50000'),

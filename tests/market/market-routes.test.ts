@@ -10,32 +10,36 @@ import { PairList } from '../../schemas/market/pair';
 import { settingsCalls } from '../../server/account/settings-routes';
 import { marketCalls } from '../../server/market/market-routes';
 import { testClock } from '../../server/platform/clock';
-import { createApp } from '../../server/requests/app';
 import { configCalls } from '../../server/requests/config-routes';
 import { GetConfig } from '../../src/api/kernel/config';
 import { SetLanguage } from '../../src/api/kernel/settings';
 import { GetTime } from '../../src/api/kernel/time';
 import { GetCandles } from '../../src/api/market/candle';
 import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
-import { type HandBar, handMarket } from '../support/server/hand-market';
-import { newPerson, servicesOver } from '../support/server/services';
+import { type ScriptedMinute, scriptedFeed } from '../support/server/scripted-feed';
+import { serverOver } from '../support/server/test-app';
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 const minute = 60_000;
 
-const history: readonly HandBar[] = [
+const history: readonly ScriptedMinute[] = [
   [noon - 3 * minute, '60000', '60010', '59990', '60005', '1.5'],
   [noon - 2 * minute, '60005', '60020', '60000', '60010.5', '0.25'],
 ];
 
 const opened = async (db: TestDatabase['db'], environment?: Record<string, string>) => {
   const clock = testClock(noon);
-  const { market, trade } = await handMarket(clock, {
+  const { feed, trade } = scriptedFeed(clock, {
     symbols: ['BTC/USDT', 'DOGE/USDT'],
-    history: (symbol, period) => (symbol === 'BTC/USDT' && period === '1min' ? history : []),
+    minutes: { 'BTC/USDT': history },
   });
-  const services = servicesOver({ db, clock, market, ...(environment ? { environment } : {}) });
-  const app = await createApp(services, [...marketCalls, ...configCalls, ...settingsCalls]);
+  const calls = [...marketCalls, ...configCalls, ...settingsCalls];
+  const { app, services, person, faults } = await serverOver(db, calls, {
+    clock,
+    feed,
+    ...(environment ? { environment } : {}),
+  });
+  services.market.startWriting();
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: `/api/${url}`, headers });
   const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
@@ -45,7 +49,7 @@ const opened = async (db: TestDatabase['db'], environment?: Record<string, strin
       payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  return { app, clock, services, trade, get, post };
+  return { app, clock, person, faults, trade, get, post };
 };
 
 const payloadOf = (body: unknown, path: string): unknown => {
@@ -56,7 +60,7 @@ const payloadOf = (body: unknown, path: string): unknown => {
 
 describeOnEachDatabase('the public market calls', (database) => {
   test('give the pairs by quote currency, to anybody', async () => {
-    const { get, trade, clock, services } = await opened(database().db);
+    const { get, trade, clock, faults } = await opened(database().db);
     await clock.advance(500);
     trade('BTC/USDT', '60030.25', '0.5', clock.now());
     const answer = await get('currency/quotation_new');
@@ -89,7 +93,7 @@ describeOnEachDatabase('the public market calls', (database) => {
       quantityDecimals: 6,
       feeRate: '0.002',
     });
-    expect(services.faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('give one pair by its two currencies', async () => {
@@ -322,12 +326,12 @@ describeOnEachDatabase('the language', (database) => {
   });
 
   test('stays with the person who chose it, and with nobody else', async () => {
-    const { post, services } = await opened(database().db);
-    const [anna, boris] = [await newPerson(services), await newPerson(services)];
+    const { post, person } = await opened(database().db);
+    const [anna, boris] = [await person(), await person()];
     const asAnna = { authorization: anna.token };
     await post('set/lang', 'lang=th', asAnna);
     expect(await langOf(anna.id)).toEqual({ lang: 'th' });
-    expect(await langOf(boris.id)).toEqual({ lang: 'zh' });
+    expect(await langOf(boris.id)).toEqual({ lang: 'en' });
     expect((await post('get/lang', '', asAnna)).json()).toEqual({ type: 'ok', message: 'th' });
   });
 

@@ -121,6 +121,7 @@ describeOnEachDatabase('the market in the database', (database) => {
         failed: (error) => failures.push(error),
       });
       await market.start();
+      market.startWriting();
       await clock.advance(forMs);
       await market.stop();
       expect(failures).toEqual([]);

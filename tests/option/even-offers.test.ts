@@ -151,6 +151,7 @@ describeOnEachDatabase('even by its measured frequency', (open) => {
     app.script.setCloses('BTC/USDT', next);
     const [today] = await offered(token, { match_id: 1 });
     await app.clock.advance(15 * 3_600_000);
+    app.script.jump();
     const person = await buyer();
     const [tomorrow] = await offered(person.token, { match_id: 1 });
     expect(today?.even?.repeats).toBe(repeatsIn(coarse));

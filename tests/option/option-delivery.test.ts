@@ -60,9 +60,9 @@ describeOnEachDatabase('the delivery of an option', (open) => {
     });
     expect(proofOf(order)).toBe('proved');
     expect(await balanceOf(person)).toEqual({ available: left, frozen: '0' });
-    expect(app.optionNotifications.filter(({ userId }) => userId === person.id)).toEqual([
-      { userId: person.id, status: 1, cause: 'placed' },
-      { userId: person.id, status: 3, cause: 'delivered' },
+    expect(app.changes('option').filter(({ userId }) => userId === person.id)).toMatchObject([
+      { row: { status: 1 }, cause: 'placed' },
+      { row: { status: 3 }, cause: 'delivered' },
     ]);
     await expectWhole();
     app.engine.stop();
@@ -75,6 +75,8 @@ describeOnEachDatabase('the delivery of an option', (open) => {
     const { app, buyer, bought, reread, pass, trade, balanceOf } = await start();
     const week = weekOfCloses(startOf('1day', app.clock.now()), { step: 2 });
     app.script.setCloses('BTC/USDT', week);
+    app.script.jump();
+    await trade('60000');
     const person = await buyer();
     const { id, profitPercent } = await bought(person, { type: 3 });
     // The stake is 100, so that a percentage is an amount.
@@ -157,7 +159,7 @@ describeOnEachDatabase('the delivery of an option', (open) => {
     expect(await balanceOf(person)).toEqual({ available: '1000', frozen: '0' });
     await pass(600_000);
     expect(await balanceOf(person)).toEqual({ available: '1000', frozen: '0' });
-    expect(app.optionNotifications.filter(({ userId }) => userId === person.id)).toHaveLength(2);
+    expect(app.changes('option').filter(({ userId }) => userId === person.id)).toHaveLength(2);
     await expectWhole();
     app.engine.stop();
   });
@@ -219,11 +221,7 @@ describeOnEachDatabase('the delivery of an option', (open) => {
       deliveryTick: { id: ticks[4]?.uid },
     });
     expect((await after.reread(again, waiting.id)).status).toBe('awaiting');
-    expect(after.app.optionNotifications.map(({ cause }) => cause)).toEqual([
-      'late',
-      'late',
-      'late',
-    ]);
+    expect(after.app.changes('option').map(({ cause }) => cause)).toEqual(['late', 'late', 'late']);
     const stored = await open()
       .db.selectFrom('option_order')
       .select(['is_late', 'settled_ms', 'delivery_ms'])

@@ -223,6 +223,7 @@ describe.skipIf(!isRecorded('candles-1m'))('through the outage of 2021-04-25', (
     const ticks: Tick[] = [];
     market.onTick((tick) => ticks.push(tick));
     await market.start();
+    market.startWriting();
     await clock.advance(resumedMs + 61_000 - startMs);
     await market.stop();
     return ticks;

@@ -33,7 +33,7 @@ describeOverProxy('a reply of the database that is lost', (database) => {
     expect(await listed(person)).toMatchObject([
       { result: 'profit', deliveryTick: { id: tick.uid } },
     ]);
-    expect(app.optionNotifications.at(-1)).toMatchObject({ userId: person.id, cause: 'delivered' });
+    expect(app.changes('option').at(-1)).toMatchObject({ userId: person.id, cause: 'delivered' });
     await expectWhole(database().db);
     app.engine.stop();
   });
@@ -72,8 +72,8 @@ describeOverProxy('a reply of the database that is lost', (database) => {
     });
     await trade('59000');
     expect(await balanceOf(person)).toEqual({ available: '1069.8', frozen: '0' });
-    const mine = app.optionNotifications.filter(({ userId }) => userId === person.id);
-    expect(mine.map(({ status }) => status)).toEqual([1, 3]);
+    const mine = app.changes('option').filter(({ userId }) => userId === person.id);
+    expect(mine.map(({ row }) => row['status'])).toEqual([1, 3]);
     await expectWhole(database().db);
     app.engine.stop();
   });

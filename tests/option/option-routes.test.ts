@@ -19,7 +19,6 @@ describeOnEachDatabase('buying an option', (open) => {
       return app;
     });
     const app = await started;
-    app.script.setStale(false);
     const at = optionsAt(app);
     await at.trade('60000');
     return { app, ...at };
@@ -66,7 +65,7 @@ describeOnEachDatabase('buying an option', (open) => {
     expect(await balanceOf(person)).toEqual({ available: '74.249', frozen: '125.5' });
     const fees = Number(await houseBalance(open().db, 'sys.fee', usdt)) - feesBefore;
     expect(fees).toBeCloseTo(0.251, 8);
-    expect(app.optionNotifications.at(-1)).toMatchObject({ userId: person.id, cause: 'placed' });
+    expect(app.changes('option').at(-1)).toMatchObject({ userId: person.id, cause: 'placed' });
   });
 
   test('is executed once under its key', async () => {
@@ -143,10 +142,16 @@ describeOnEachDatabase('buying an option', (open) => {
   });
 
   test('refuses a stale price', async () => {
-    const { app, buyer, buy } = await start();
+    const settings = { 'option.even_open': false, 'feed.stale_seconds': 10 };
+    const app = await openApp(open().db, optionCalls, { settings });
+    await app.engine.start();
+    const { trade, buyer, buy } = optionsAt(app);
+    await trade('60000');
     const person = await buyer();
-    app.script.setStale(true);
+    expect(codeOf(await buy(person))).toBe('ok');
+    await app.clock.advance(10_001);
     expect(codeOf(await buy(person))).toBe('price.unavailable');
+    app.engine.stop();
   });
 
   test.each([

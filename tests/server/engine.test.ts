@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { dayMs } from '../../schemas/kernel/time';
 import { createEngine } from '../../server/engine/engine';
+import { createMarket } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { describeOnEachDatabase } from '../support/database/databases';
-import { scriptedMarket } from '../support/server/scripted-market';
 import { addAlarm, alarmDomain, createAlarmTable, firingsOf } from './support/alarms';
+import { describeOnEachDatabase } from '../support/database/databases';
+import { scriptedFeed } from '../support/server/scripted-feed';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
 const btc = 1;
@@ -28,13 +29,14 @@ describeOnEachDatabase('the engine', (database) => {
   /** A server over the same records and stored ticks, which follows a market of its own. */
   const startServer = async () => {
     const { db } = database();
-    const script = scriptedMarket(clock);
+    const script = scriptedFeed(clock);
     const store = createMarketStore(db);
-    script.market.onTick(store.storeTick);
+    const market = createMarket({ feed: script.feed, clock, store });
+    await market.start();
     const lock = createKeyedLock();
     const reports: string[] = [];
     const report = (_: unknown, where: string) => void reports.push(where);
-    const engine = createEngine({ db, clock, market: script.market, store, lock, report });
+    const engine = createEngine({ db, clock, market, store, lock, report });
     const alarms = alarmDomain(db);
     engine.add(alarms.domain);
     await engine.start();

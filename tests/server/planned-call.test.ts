@@ -9,8 +9,8 @@ import { answerKeyed } from '../../server/requests/keyed-answer';
 import type { OrderRow } from '../../server/spot/order-state';
 import { newAccount } from '../support/accounts';
 import { describeOnEachDatabase } from '../support/database/databases';
-import { scriptedMarket } from '../support/server/scripted-market';
-import { servicesOver } from '../support/server/services';
+import { scriptedFeed } from '../support/server/scripted-feed';
+import { serverOver } from '../support/server/test-app';
 
 const nowMs = Date.parse('2026-03-02T12:00:00.000Z');
 const lockKey = 'orders of the test';
@@ -19,7 +19,7 @@ describeOnEachDatabase('a planned call that changes a row', (database) => {
   const start = async () => {
     const { db } = database();
     const clock = testClock(nowMs);
-    const services = servicesOver({ db, clock, market: scriptedMarket(clock).market });
+    const { services } = await serverOver(db, [], { clock, feed: scriptedFeed(clock).feed });
     const userId = await newAccount(db, nowMs);
     const { rows } = await sql<OrderRow>`
       insert into spot_order (user_id, pair_id, side, match, target_price, quantity, filled, fee,

@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import { answerFrom } from '../../schemas/kernel/envelope';
 import { RequestStatus } from '../../schemas/kernel/request';
 import { testClock } from '../../server/platform/clock';
-import { createApp } from '../../server/requests/app';
 import { type Call, call } from '../../server/requests/call';
 import { refuse } from '../../server/requests/refusal';
 import { requestCalls } from '../../server/requests/request-routes';
 import { AbandonRequest } from '../../src/api/kernel/request';
 import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
-import { handMarket } from '../support/server/hand-market';
-import { newPerson, servicesOver } from '../support/server/services';
+import { scriptedFeed } from '../support/server/scripted-feed';
+import { serverOver } from '../support/server/test-app';
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 
@@ -69,10 +68,10 @@ const keyedCalls = (gate: Gate): readonly Call[] => [
 
 const opened = async (db: TestDatabase['db'], gate = openGate()) => {
   const clock = testClock(noon);
-  const { market } = await handMarket(clock, { symbols: ['BTC/USDT'] });
-  const services = servicesOver({ db, clock, market });
-  const app = await createApp(services, [...requestCalls, ...keyedCalls(gate)]);
-  const { token } = await newPerson(services);
+  const { feed } = scriptedFeed(clock);
+  const calls = [...requestCalls, ...keyedCalls(gate)];
+  const { app, person } = await serverOver(db, calls, { clock, feed });
+  const { token } = await person();
   const send = async (path: string, payload: string, key: string, authorization = token) => {
     const answer = await app.inject({
       method: 'POST',
@@ -97,7 +96,7 @@ const opened = async (db: TestDatabase['db'], gate = openGate()) => {
   };
   const abandon = (key: string, authorization = token) =>
     send('request/abandon', `key=${key}`, '', authorization);
-  return { app, clock, send, statusOf, abandon, token, services };
+  return { app, clock, send, statusOf, abandon, token, person };
 };
 
 describeOnEachDatabase('what became of a request', (database) => {
@@ -178,10 +177,10 @@ describeOnEachDatabase('what became of a request', (database) => {
   });
 
   test('is nobody else’s business', async () => {
-    const { send, statusOf, services } = await opened(database().db);
+    const { send, statusOf, person } = await opened(database().db);
     const key = randomUUID();
     await send('test/order', 'amount=25', key);
-    const other = await newPerson(services);
+    const other = await person();
     expect((await statusOf(key, { authorization: other.token })).message.state).toBe('unknown');
     expect((await statusOf(key, { authorization: '' })).message.state).toBe('unknown');
   });

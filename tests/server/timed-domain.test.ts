@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { createEngine } from '../../server/engine/engine';
 import { timedLock } from '../../server/engine/timed-domain';
+import { createMarket } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { describeOnEachDatabase } from '../support/database/databases';
-import { scriptedMarket } from '../support/server/scripted-market';
 import { addReminder, createReminderTable, reminderDomain, timesDone } from './support/reminders';
+import { scriptedFeed } from '../support/server/scripted-feed';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
 
@@ -23,11 +24,13 @@ describeOnEachDatabase('records that only the clock moves', (database) => {
 
   const startServer = async () => {
     const { db } = database();
-    const { market } = scriptedMarket(clock);
+    const store = createMarketStore(db);
+    const market = createMarket({ feed: scriptedFeed(clock).feed, clock, store });
+    await market.start();
     const lock = createKeyedLock();
     const reports: string[] = [];
     const report = (_: unknown, where: string) => void reports.push(where);
-    const engine = createEngine({ db, clock, market, store: createMarketStore(db), lock, report });
+    const engine = createEngine({ db, clock, market, store, lock, report });
     const reminders = reminderDomain(db);
     engine.addTimed(reminders.domain);
     await engine.start();

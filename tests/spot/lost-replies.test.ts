@@ -72,7 +72,7 @@ describeOverProxy('a reply of the database that is lost', (database) => {
     await trade(app, '59990', '1');
     const [filled] = await ordersOf(app, owner);
     expect(filled).toMatchObject({ status: 'completed', filled: '0.01' });
-    expect(app.notifications.at(-1)).toMatchObject({ userId: owner.id, status: 2 });
+    expect(app.changes('spot').at(-1)).toMatchObject({ userId: owner.id, row: { status: 2 } });
     await expectWhole(database().db);
   });
 
@@ -120,7 +120,7 @@ describeOverProxy('a reply of the database that is lost', (database) => {
     const [partly] = await ordersOf(app, owner);
     expect(partly).toMatchObject({ status: 'waiting', filled: '0.004' });
     expect(partly?.fills.map((fill) => fill.tick)).toEqual([tick.uid]);
-    expect(app.notifications.at(-1)).toMatchObject({ userId: owner.id, status: 1 });
+    expect(app.changes('spot').at(-1)).toMatchObject({ userId: owner.id, row: { status: 1 } });
     await trade(app, '59990', '1');
     expect(await ordersOf(app, owner)).toMatchObject([{ status: 'completed', filled: '0.01' }]);
     await expectWhole(database().db);

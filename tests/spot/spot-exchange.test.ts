@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { amount, multiply, subtract, sum } from '../../schemas/kernel/money';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { balancesOf } from '../../server/ledger/balances';
+import type { Settings } from '../../server/platform/settings';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
@@ -50,9 +51,9 @@ const marketAt = (at: TestApp, price: string) => {
 };
 
 describeOnEachDatabase('the spot exchange', (open) => {
-  const start = async () => {
+  const start = async (settings: Partial<Settings> = {}) => {
     const { db } = open();
-    const at = await openApp(db, spotOrderCalls);
+    const at = await openApp(db, spotOrderCalls, { settings });
     await at.engine.start();
     marketAt(at, '60005');
     return { ...at, db };
@@ -221,8 +222,8 @@ describeOnEachDatabase('the spot exchange', (open) => {
   });
 
   test('without a fresh price nothing is accepted', async () => {
-    const at = await start();
-    at.script.setStale(true);
+    const at = await start({ 'feed.stale_seconds': 10 });
+    await at.clock.advance(10_001);
     const { token } = await at.person({ [usdt]: '900' });
     expect((await place(at, token)).body.code).toBe('price.unavailable');
   });

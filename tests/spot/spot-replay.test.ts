@@ -73,7 +73,7 @@ describeOnEachDatabase('spot orders over a restart', (open) => {
     ]);
     expect((await reread(after, owner, live)).fills).toMatchObject([{ late: false }]);
     expect(await reread(after, owner, far)).toMatchObject({ status: 'waiting', filled: '0' });
-    expect(after.notifications).toMatchObject([{ cause: 'filled' }, { cause: 'filled' }]);
+    expect(after.changes('spot')).toMatchObject([{ cause: 'filled' }, { cause: 'filled' }]);
     await stopped(after);
     const again = await start(after.clock.now() + 1_000);
     expect((await reread(again, owner, id)).fills).toHaveLength(2);

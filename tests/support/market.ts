@@ -78,6 +78,7 @@ export const recordedMarket = async (options: Omit<RecordingOptions, 'folder'>, 
   const published: Tick[] = [];
   market.onTick((tick) => published.push(tick));
   await market.start();
+  market.startWriting();
   return { clock, market, published, ticks, bars, failures };
 };
 
@@ -101,5 +102,6 @@ export const simulatedMarket = async (
   const published: Tick[] = [];
   market.onTick((tick) => published.push(tick));
   await market.start();
+  market.startWriting();
   return { clock, market, published, failures, ...memory };
 };

@@ -327,7 +327,7 @@ describeOnEachDatabase('a statement', (database) => {
       return { startMs, ...prices, amount: none, vol: none, closed: true };
     };
     const market = {
-      ...app.script.market,
+      ...app.services.market,
       candles: async () => [bar(today, '60000.5'), bar(today + 2 * dayMs, '50000')],
     };
     await app.clock.advance(today + 3 * dayMs + 3_600_000 - app.clock.now());

@@ -4,24 +4,22 @@ import { amount } from '../../schemas/kernel/money';
 import { move, ofHouse, ofUser, type UserBucket } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { testClock } from '../../server/platform/clock';
-import { createApp } from '../../server/requests/app';
 import { walletCalls } from '../../server/wallet/wallet-routes';
 import { GetSpotWallet, GetWallets } from '../../src/api/wallet/wallet';
 import { describeOnEachDatabase, type TestDatabase } from '../support/database/databases';
-import { handMarket } from '../support/server/hand-market';
-import { newPerson, servicesOver } from '../support/server/services';
+import { scriptedFeed } from '../support/server/scripted-feed';
+import { serverOver } from '../support/server/test-app';
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 const [btc, usdt, doge] = [1, 3, 6];
 
 const opened = async (db: TestDatabase['db']) => {
   const clock = testClock(noon);
-  const { market, trade } = await handMarket(clock, { symbols: ['BTC/USDT', 'DOGE/USDT'] });
+  const { feed, trade } = scriptedFeed(clock, { symbols: ['BTC/USDT', 'DOGE/USDT'] });
+  const server = await serverOver(db, walletCalls, { clock, feed });
   trade('BTC/USDT', '60030.25', '0.5', noon);
   trade('DOGE/USDT', '0.12345', '100', noon);
-  const services = servicesOver({ db, clock, market });
-  const app = await createApp(services, walletCalls);
-  const person = await newPerson(services);
+  const person = await server.person();
   const give = (bucket: UserBucket, currency: number, text: string) =>
     db.transaction().execute((trx) =>
       postEntries(trx, [
@@ -34,7 +32,7 @@ const opened = async (db: TestDatabase['db']) => {
       ]),
     );
   const post = async (path: string, payload: string, headers: Record<string, string> = {}) => {
-    const answer = await app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: `/api/${path}`,
       payload,
@@ -46,7 +44,7 @@ const opened = async (db: TestDatabase['db']) => {
     });
     return answer.json();
   };
-  return { give, post, person, services };
+  return { give, post, person, another: server.person };
 };
 
 const payloadOf = (body: unknown, path: string): unknown => {
@@ -133,9 +131,9 @@ describeOnEachDatabase('the wallets', (database) => {
   });
 
   test('show everybody their own only', async () => {
-    const { post, give, services } = await opened(database().db);
+    const { post, give, another } = await opened(database().db);
     await give('change', usdt, '5');
-    const other = await newPerson(services);
+    const other = await another();
     const { message } = await post('wallet/list', '', { authorization: other.token });
     expect(message.change_wallet.usdt_totle).toBe('0');
   });

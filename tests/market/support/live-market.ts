@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Tick } from '../../../server/market/feed';
 import { liveFeed } from '../../../server/market/live/live-feed';
-import { createMarket } from '../../../server/market/market';
+import { createMarket, type Market } from '../../../server/market/market';
 import { testClock } from '../../../server/platform/clock';
-import { memoryStore } from '../../support/market';
+import { openMemory } from '../../support/database/databases';
 import { fakeExchange } from './fake-exchange';
+import { memoryStore } from '../../support/market';
+import { serverOver } from '../../support/server/test-app';
 
 export type Fake = Awaited<ReturnType<typeof fakeExchange>>;
 
@@ -15,7 +17,7 @@ export const now = minute + 30_000;
 export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
 
 /** Ends, last first, what a test has opened. */
-export const stops: (() => Promise<unknown>)[] = [];
+const stops: (() => Promise<unknown>)[] = [];
 
 /** For a file of tests: the library is large, so it is read once, and no test waits for it. */
 export const withLiveMarkets = () => {
@@ -42,6 +44,13 @@ export const trade = (id: number, secondsAgo: number, price = '57000.10', quanti
   quantity,
 });
 
+const listenedTo = (market: Market) => {
+  const published: Tick[] = [];
+  market.onTick((tick) => published.push(tick));
+  const ids = () => published.map(({ uid }) => Number(uid.split('.').at(-1)));
+  return { published, ids };
+};
+
 /** A started market on the fake exchange. Its waits are on a clock that the test moves. */
 export const marketOn = async (
   fake: Fake,
@@ -54,18 +63,33 @@ export const marketOn = async (
   const feed = await liveFeed({ exchange: 'binance', library, chance: () => chance });
   const failed = (error: unknown) => failures.push(error);
   const market = createMarket({ feed, clock, store, failed });
-  const published: Tick[] = [];
-  market.onTick((tick) => published.push(tick));
+  const heard = listenedTo(market);
   await market.start();
+  market.startWriting();
   stops.push(market.stop);
-  const ids = () => published.map(({ uid }) => Number(uid.split('.').at(-1)));
-  return { clock, market, failures, bars, ticks, published, ids };
+  return { clock, market, failures, bars, ticks, ...heard };
+};
+
+/** A server on the fake exchange. */
+const serverOn = async (fake: Fake) => {
+  const { db, close } = await openMemory();
+  stops.push(close);
+  const clock = testClock(now);
+  const feed = await liveFeed({ exchange: 'binance', library: fake.library, chance: () => 0 });
+  const { services, person } = await serverOver(db, [], { clock, feed });
+  const { market } = services;
+  market.startWriting();
+  stops.push(market.stop);
+  return { clock, market, services, person, ...listenedTo(market) };
 };
 
 /** The same, once the stream of trades is heard and the first trade of it has come through. */
-export const streamingMarket = async (fake: Fake) => {
+const streaming = async <Running extends Awaited<ReturnType<typeof serverOn | typeof marketOn>>>(
+  fake: Fake,
+  open: (fake: Fake) => Promise<Running>,
+): Promise<Running> => {
   fake.setBook('BTC', 100, [['57000.00', '1']], [['57000.20', '2']]);
-  const running = await marketOn(fake);
+  const running = await open(fake);
   await soon(() => expect(fake.watchesTrades('BTC') && fake.watchesBook('BTC')).toBe(true));
   await soon(() => expect(running.market.book('BTC/USDT', 5)).not.toBeNull());
   const first = trade(10, 0);
@@ -74,3 +98,5 @@ export const streamingMarket = async (fake: Fake) => {
   await soon(() => expect(running.ids()).toEqual([10]));
   return running;
 };
+export const streamingMarket = (fake: Fake) => streaming(fake, (on) => marketOn(on));
+export const streamingServer = (fake: Fake) => streaming(fake, serverOn);

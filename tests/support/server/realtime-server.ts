@@ -59,6 +59,7 @@ export const started = async ({
     store: memoryStore().store,
   });
   await market.start();
+  market.startWriting();
   await clock.advance(5_000);
   const ended: ((owner: SessionOwner, reason: SessionEnd) => void)[] = [];
   const httpServer = createServer();

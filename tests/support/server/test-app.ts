@@ -1,44 +1,23 @@
 import type { Kysely } from 'kysely';
+import type { UserEventName, UserPayload } from '../../../schemas/account/private-event';
 import { amount } from '../../../schemas/kernel/money';
-import { createOwnLimits } from '../../../server/account/own-limits';
-import { createPush } from '../../../server/account/push';
-import { createSeal } from '../../../server/database/sealing';
-import { serverSecret } from '../../../server/database/server-secret';
+import { assembleServer } from '../../../server/assemble';
 import type { Tables } from '../../../server/database/tables';
-import { createEngine, type Engine } from '../../../server/engine/engine';
-import { createFuturesExchange } from '../../../server/futures/futures-exchange';
-import type { FuturesCause } from '../../../server/futures/order-steps';
-import type { OrderRow as FuturesRow } from '../../../server/futures/tables';
-import { createHosting } from '../../../server/hosting/hosting';
-import type { HostingCause } from '../../../server/hosting/hosting-domain';
-import type { OrderRow as HostingRow } from '../../../server/hosting/order-state';
 import { move, ofHouse, ofUser } from '../../../server/ledger/entry';
 import { postEntries } from '../../../server/ledger/post';
-import { createMarketStore } from '../../../server/market/store';
-import { createCouriers } from '../../../server/messages/courier';
-import { createOptions } from '../../../server/option/options';
-import { testClock } from '../../../server/platform/clock';
+import type { Feed } from '../../../server/market/feed';
+import { type Clock, testClock } from '../../../server/platform/clock';
 import { configFrom } from '../../../server/platform/config';
 import type { Settings } from '../../../server/platform/settings';
-import { createRebates, type Rebates } from '../../../server/promotion/rebates';
-import { createNotifier } from '../../../server/realtime/notifier';
-import { createApp } from '../../../server/requests/app';
+import type { createApp } from '../../../server/requests/app';
 import type { Call } from '../../../server/requests/call';
 import { UndeclaredRefusal } from '../../../server/requests/call-refusals';
-import { createCommitBatcher } from '../../../server/requests/commit-batcher';
-import { createKeyedLock } from '../../../server/requests/keyed-lock';
-import { createSessions } from '../../../server/security/sessions';
 import type { Services } from '../../../server/services';
-import { createExchange } from '../../../server/spot/exchange';
-import { createSubscriptions } from '../../../server/subscription/subscriptions';
 import type { FileStore } from '../../../server/uploads/file-store';
-import { createUploads } from '../../../server/uploads/uploads';
-import { createBalanceNotifier } from '../../../server/wallet/balance-notifier';
-import { createPaperAddresses } from '../../../server/wallet/paper-addresses';
 import { newAccount } from '../accounts';
 import { contractFault } from './contract-check';
 import { memoryFiles } from './memory-files';
-import { scriptedMarket } from './scripted-market';
+import { scriptedFeed } from './scripted-feed';
 
 type Fields = Record<string, string | number>;
 type Sent = {
@@ -104,45 +83,54 @@ const createFaults = () => {
   return { faults, places, report };
 };
 
-/** A demonstration without limits of rates. */
-const configWith = (settings: Partial<Settings>) => {
-  const config = configFrom({ TIDELINE_MODE: 'demo', CLOCK: 'test' });
-  const rates = { 'rate.orders_per_s': 10_000, 'rate.ip_per_min': 1_000_000 };
-  return { ...config, settings: { ...config.settings, ...rates, ...settings } };
+type ServerOptions = {
+  readonly files?: FileStore;
+  readonly endLost?: () => Promise<void>;
+  readonly settings?: Partial<Settings>;
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
-type Notification = { userId: number; status: unknown; cause: string };
+const sealKey = Buffer.alloc(32, 7).toString('base64');
 
-/** Everything that trades, with what it would notify its users of. */
-const tradingOver = (
-  parts: Pick<Services, 'db' | 'clock' | 'market' | 'config'> & {
-    engine: Engine;
-    rebates: Rebates;
-  },
+/** The server that is shipped, over the clock and the feed of a test. */
+export const serverOver = async (
+  db: Kysely<Tables>,
+  calls: readonly Call[],
+  given: ServerOptions & { readonly clock: Clock; readonly feed: Feed },
 ) => {
-  const notifications: Notification[] = [];
-  const optionNotifications: Notification[] = [];
-  const futuresChanges: { order: FuturesRow; cause: FuturesCause }[] = [];
-  const hostingChanges: { order: HostingRow; cause: HostingCause }[] = [];
-  const into =
-    (list: Notification[]) =>
-    (userId: number, { status }: { status: unknown }, cause: string) =>
-      list.push({ userId, status, cause });
-  const { settings } = parts.config;
-  return {
-    exchange: createExchange({ ...parts, settings, onChanged: into(notifications) }),
-    options: createOptions({ ...parts, onChanged: into(optionNotifications) }),
-    futures: createFuturesExchange({
-      ...parts,
-      settings,
-      onChanged: (order, cause) => futuresChanges.push({ order, cause }),
-    }),
-    hosting: createHosting({
-      ...parts,
-      onChanged: (order, cause) => hostingChanges.push({ order, cause }),
-    }),
-    notified: { notifications, optionNotifications, futuresChanges, hostingChanges },
-  };
+  const { clock, feed, files = memoryFiles(), endLost = async () => undefined } = given;
+  const { faults, places, report } = createFaults();
+  const config = configFrom({ CLOCK: 'test', SEAL_KEY: sealKey, ...given.environment });
+  const server = await assembleServer({
+    config: { ...config, settings: { ...config.settings, ...given.settings } },
+    clock,
+    feed,
+    database: { db, endLost },
+    calls,
+    files,
+    logoOf: (currency) => `assets/${currency}.svg`,
+    report,
+  });
+  return { ...server, person: personsOf(server.services), faults, places };
+};
+
+type EventName = Exclude<UserEventName, 'session_ended'>;
+export type SentEvent = { userId: number; name: EventName; payload: UserPayload[EventName] };
+type RecordKind = UserPayload['order_update' | 'record_update']['kind'];
+
+/** What the owners of orders and of other records were told of their changes. */
+const changesIn = (events: readonly SentEvent[]) => (kind: RecordKind) =>
+  events.flatMap(({ userId, payload }) => {
+    if (!('kind' in payload) || payload.kind !== kind) return [];
+    const { cause } = payload;
+    return { userId, cause, row: 'order' in payload ? payload.order : payload.record };
+  });
+
+/** A demonstration without limits of rates, in which no price becomes stale by itself. */
+const unhurried: Partial<Settings> = {
+  'rate.orders_per_s': 10_000,
+  'rate.ip_per_min': 1_000_000,
+  'feed.stale_seconds': 1e9,
 };
 
 /** The whole server without a network: calls are injected; the test controls time and prices. */
@@ -150,73 +138,41 @@ export const openApp = async (
   db: Kysely<Tables>,
   calls: readonly Call[],
   {
-    files = memoryFiles(),
-    endLost,
     settings = {},
-  }: { files?: FileStore; endLost?: () => Promise<void>; settings?: Partial<Settings> } = {},
+    isListening = () => false,
+    ...options
+  }: ServerOptions & {
+    /** Whose app is open: balances and contracts are read for them alone. */
+    readonly isListening?: (userId: number) => boolean;
+  } = {},
 ) => {
   const clock = testClock(Date.parse('2026-03-02T09:00:00.000Z'));
-  const script = scriptedMarket(clock);
-  const config = configWith(settings);
-  const lock = createKeyedLock(endLost);
-  const { faults, places, report } = createFaults();
-  const { market } = script;
-  const store = createMarketStore(db);
-  // Ticks are stored when the engine replays them, as the market's own would be by then.
-  market.onTick(store.storeTick);
-  const engine = createEngine({ db, clock, market, store, lock, report });
-  const notifier = createNotifier();
-  const balanceNotifier = createBalanceNotifier({ db, clock, report });
-  const rebates = createRebates({ db, market, settings: config.settings });
-  const { notified, ...trading } = tradingOver({ db, clock, market, config, engine, rebates });
-  const sessions = createSessions(db, clock, config.settings);
-  const seal = createSeal(Buffer.alloc(32, 7));
-  const services: Services = {
-    config,
+  const script = scriptedFeed(clock);
+  const server = await serverOver(db, calls, {
+    ...options,
     clock,
-    db,
-    sessions,
-    lock,
-    commitBatcher: createCommitBatcher(db),
-    market,
-    engine,
-    rebates,
-    ...trading,
-    subscriptions: createSubscriptions({ db, engine, notifier, balanceNotifier }),
-    couriers: createCouriers(config, clock),
-    uploads: createUploads({
-      db,
-      clock,
-      files,
-      settings: config.settings,
-      secret: await serverSecret(db, 'upload'),
-    }),
-    notifier,
-    balanceNotifier,
-    paperAddresses: createPaperAddresses('a secret of the tests'),
-    requestSecret: await serverSecret(db, 'request'),
-    seal,
-    ownLimits: createOwnLimits({ db, clock, lock }),
-    push: createPush({ db, clock, config, seal, sessions, report }),
-    logoOf: (currency) => `assets/${currency}.svg`,
-    report,
-  };
-  const app = await createApp(services, calls);
-
-  const send = senderFor(app);
-  const person = personsOf(services);
+    feed: script.feed,
+    settings: { ...unhurried, ...settings },
+  });
+  const { app, services, store, faults, places, person, connect } = server;
+  const events: SentEvent[] = [];
+  connect({
+    toUser: (userId, name, payload) => events.push({ userId, name, payload }),
+    isListening,
+  });
   return {
     server: app,
     services,
     clock,
     script,
-    engine,
+    engine: services.engine,
     store,
-    lock,
+    lock: services.lock,
     faults,
     places,
-    ...notified,
-    send,
+    events,
+    changes: changesIn(events),
+    send: senderFor(app),
     person,
   };
 };

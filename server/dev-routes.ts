@@ -8,7 +8,7 @@ import { mailboxPage, mailboxPolicy } from './messages/mailbox-page';
 import type { TestClock } from './platform/clock';
 import type { Config } from './platform/config';
 import { refuse } from './requests/refusal';
-import type { Services } from './services';
+import type { Services } from './requests/services';
 
 const Query = v.object({
   to: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),

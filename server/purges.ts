@@ -3,9 +3,9 @@ import { purgeCodes } from './account/codes';
 import { purgeFailures } from './account/login-lock';
 import type { MarketStore } from './market/store';
 import { purge } from './requests/idempotency';
+import type { Services } from './requests/services';
 import { purgeLogins } from './security/login-history';
 import { purgeSessions } from './security/sessions';
-import type { Services } from './services';
 
 type Purge = readonly [what: string, run: () => Promise<unknown>];
 

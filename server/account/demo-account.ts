@@ -1,6 +1,6 @@
 import { defaultLanguage } from '../../schemas/kernel/language';
+import type { Services } from '../requests/services';
 import { hashPassword, isPasswordOf } from '../security/passwords';
-import type { Services } from '../services';
 import { createAccount } from './create-account';
 import { findAccount } from './users';
 

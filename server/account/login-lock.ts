@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import { networkOf } from '../http/address';
 import type { Settings } from '../platform/settings';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 
 /**
  * Checks passwords of one name one at a time, so that a burst cannot exceed the attempts. Each

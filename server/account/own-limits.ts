@@ -171,3 +171,9 @@ export const createOwnLimits = ({ db, clock, lock }: Parts): OwnLimits => {
     },
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    ownLimits: OwnLimits;
+  }
+}

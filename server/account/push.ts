@@ -161,3 +161,9 @@ export const createPush = ({ db, clock, config, seal, sessions, report }: Parts)
     stop: queue.stop,
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    push: Push;
+  }
+}

@@ -161,3 +161,9 @@ export const createEngine = (parts: Parts): Engine => {
     },
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    engine: Engine;
+  }
+}

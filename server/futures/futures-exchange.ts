@@ -94,3 +94,9 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
     shown,
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    futures: FuturesExchange;
+  }
+}

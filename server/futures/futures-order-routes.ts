@@ -15,7 +15,7 @@ import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { orderRefusals, stopRefusals } from './checked-order';
 
 const figureIn = (field: string, text: string, isValid: (figure: Amount) => boolean): Amount => {

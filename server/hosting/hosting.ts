@@ -141,3 +141,9 @@ export const createHosting = ({ db, clock, engine, rebates, onChanged }: Parts):
     },
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    hosting: Hosting;
+  }
+}

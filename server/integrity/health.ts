@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { timeOf } from '../../schemas/kernel/time';
 import type { OpenDatabase } from '../database/open';
-import type { Services } from '../services';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config';
 import { checkStorage } from './storage';
 import { type JournalHead, journalHead } from './verify';
 import type { Watch } from './watch';
 
-type Parts = Pick<Services, 'config' | 'clock' | 'market'> & {
+type Parts = {
+  readonly config: Config;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly market: {
+    readonly kind: string;
+    readonly pairById: (id: number) => { readonly symbol: string } | null;
+  };
   readonly watch: Pick<Watch, 'violations' | 'acknowledged'>;
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>;
 };

@@ -220,3 +220,9 @@ export const createMarket = (options: MarketSettings): Market => {
     onCandle: events.onCandle,
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    market: Market;
+  }
+}

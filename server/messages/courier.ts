@@ -19,3 +19,9 @@ export const createCouriers = (config: Config, clock: Clock): Couriers => {
   const mailbox = createMailbox(clock, config.settings);
   return { courier: mailbox, mailbox };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    couriers: Couriers;
+  }
+}

@@ -104,3 +104,9 @@ export const createOptions = (parts: Parts): Options => {
     evenOffers: createEvenOffers(parts).ofPair,
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    options: Options;
+  }
+}

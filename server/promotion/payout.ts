@@ -7,7 +7,7 @@ import { quoteCurrencyId } from '../instruments/instruments';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
 import type { Cancel } from '../platform/clock';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 
 /** Delay before a payout that failed is repeated. */
 const retryMs = minuteMs;

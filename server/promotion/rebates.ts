@@ -121,3 +121,9 @@ export const createRebates = ({ db, market, settings }: Parts): Rebates => {
     forgetIdentities: sponsors.forget,
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    rebates: Rebates;
+  }
+}

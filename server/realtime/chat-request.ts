@@ -1,7 +1,7 @@
 import type { SentChatMessage } from '../../schemas/support/answer';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { answer, type ClientSocket } from './client-socket';
 
 /** Receives what a person writes to the service; answers the stored message. */

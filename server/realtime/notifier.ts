@@ -35,3 +35,9 @@ export const createNotifier = (): Notifier => {
     notice: (userId, notice) => send(userId, 'notice', { id: randomUUID(), ...notice }),
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    notifier: Notifier;
+  }
+}

@@ -7,8 +7,8 @@ import type { TrustsProxy } from '../http/address';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
+import type { Services } from '../requests/services';
 import type { SessionEnd, Sessions } from '../security/sessions';
-import type { Services } from '../services';
 import { type ChatSocket, createChatRequest } from './chat-request';
 import {
   answer,

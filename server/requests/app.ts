@@ -10,7 +10,6 @@ import { clientAddress } from '../http/address';
 import { type PageHeaders, protectPages } from '../http/page-policy';
 import { discardRest } from '../http/rest-of-body';
 import { answerClientError, timeLimitOptions } from '../http/server-options';
-import type { Services } from '../services';
 import type { Call, Context, Envelope } from './call';
 import { declaredCheck } from './call-refusals';
 import { answerKeyed } from './keyed-answer';
@@ -19,6 +18,7 @@ import { refuseOtherMethods } from './other-methods';
 import { createRateLimits, type RateLimits, refuseWhenTooMany } from './rate-limits';
 import { receiveFile } from './received-file';
 import { Refusal, refuse, statusOf } from './refusal';
+import type { Services } from './services';
 
 const base = '/api';
 const cacheable = new Set([

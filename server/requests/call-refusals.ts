@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../schemas/kernel/refusal';
-import type { Services } from '../services';
 import type { Call } from './call';
 import { codesNamedBy } from './named-codes';
+import type { Services } from './services';
 
 /** Refusals of any call. */
 const always: readonly RefusalCode[] = [

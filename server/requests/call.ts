@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { Language } from '../../schemas/kernel/language';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { Tables } from '../database/tables';
-import type { Services } from '../services';
 import type { Plan } from './plan';
 import { isReading, readingOf, readRequest } from './read-request';
 import { type Refusal, refuse } from './refusal';
+import type { Services } from './services';
 import type { SessionOwner } from './session-owner';
 
 /** What every call knows besides its input. */

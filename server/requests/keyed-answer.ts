@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import type { Services } from '../services';
 import type { Call, Context, Run } from './call';
 import { RowChanged } from './change-set';
 import {
@@ -17,6 +16,7 @@ import {
 import type { Plan } from './plan';
 import { Refusal, refuse } from './refusal';
 import { fingerprintOf } from './request-fingerprint';
+import type { Services } from './services';
 
 const RequestKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Body = v.record(v.string(), v.unknown());

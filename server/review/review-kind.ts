@@ -3,7 +3,7 @@ import type { Amount } from '../../schemas/kernel/money';
 import type { Json } from '../audit/canonical-json';
 import type { Tables } from '../database/tables';
 import type { ReviewNotice } from '../messages/message';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 
 /** The services that a review needs, with or without a running server. */
 export type ReviewServices = Pick<

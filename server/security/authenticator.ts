@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 
 const pendingMs = 10 * minuteMs;
 /** RFC 6238 with the parameters that every app supports, and RFC 4226's recommended key length. */

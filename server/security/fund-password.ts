@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { hashPassword, isPasswordOf } from './passwords';
 
 /** Whether a fund password is set, and until when wrong ones have locked payouts. */

@@ -4,7 +4,7 @@ import type { LoginOutcome } from '../../schemas/security/login-history';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../platform/settings';
 import { type PageNumber, pageOf } from '../requests/page';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 
 /** No account has this id. */
 const nobody = 0;

@@ -7,7 +7,7 @@ import {
 } from '../account/login-lock';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { isPasswordOf } from './passwords';
 
 type Tried = { readonly userId: number; readonly password: string; readonly clientIp: string };

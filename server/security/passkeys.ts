@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables';
 import type { Config } from '../platform/config';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import {
   type ChallengePlace,
   challengeMs,

@@ -11,7 +11,7 @@ import { forgetFailures, lockNamesOf } from '../account/login-lock';
 import { contactOf, findAccount } from '../account/users';
 import { type Call, call, type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { startHold } from './hold';
 import { holdAccount, replacePassword } from './login-password';
 import { tryOwnPassword } from './own-password';

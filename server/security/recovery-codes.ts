@@ -10,7 +10,7 @@ import {
 import type { Tables } from '../database/tables';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 
 const placeOf = (userId: number) => `recovery ${userId}`;
 

@@ -3,7 +3,7 @@ import { isAuthenticatorCode } from '../../schemas/kernel/second-factor';
 import type { Tables } from '../database/tables';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { hasAuthenticator, tryAuthenticatorCode } from './authenticator';
 import type { ChallengePlace } from './passkey-challenges';
 import { hasPasskey, tryPasskey } from './passkeys';

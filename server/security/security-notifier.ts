@@ -1,6 +1,6 @@
 import { languageFrom } from '../../schemas/kernel/language';
 import type { SecurityChange } from '../messages/message';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { type OwnContact, ownContactOf } from './own-contact';
 
 const deliver = (

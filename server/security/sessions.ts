@@ -195,3 +195,9 @@ export const createSessions = (db: Kysely<Tables>, clock: Clock, settings: Setti
     },
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    sessions: Sessions;
+  }
+}

@@ -75,3 +75,9 @@ export const createExchange = (parts: Parts): Exchange => {
     },
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    exchange: Exchange;
+  }
+}

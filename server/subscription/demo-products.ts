@@ -2,7 +2,7 @@ import { amount, subtract } from '../../schemas/kernel/money';
 import { dayMs, hourMs } from '../../schemas/kernel/time';
 import { unlockMs } from '../../schemas/subscription/subscription-figures';
 import { quoteCurrencyId } from '../instruments/instruments';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { demoTexts } from './demo-texts';
 
 type DemoProduct = {

@@ -23,7 +23,7 @@ import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { stateOf, verificationsOf } from '../verification/verification-store';
 import { ordersOf, placeOrder } from './order-store';
 import { statesOf, wireOrder } from './order-wire';

@@ -47,3 +47,9 @@ export const createSubscriptions = ({
   engine.addTimed(domain);
   return { productLaunched: put };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    subscriptions: Subscriptions;
+  }
+}

@@ -7,7 +7,7 @@ import {
 } from '../../schemas/support/chat-message';
 import type { Tables } from '../database/tables';
 import { readRequest } from '../requests/read-request';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { type OwnMessage, storeOwnMessage } from './chat-store';
 import { wireMessage } from './chat-wire';
 

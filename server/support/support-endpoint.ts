@@ -5,8 +5,8 @@ import {
   localEndpointOf,
   type Place,
 } from '../platform/local-endpoint';
+import type { Services } from '../requests/services';
 import { ReviewReport } from '../review/command';
-import type { Services } from '../services';
 import { performSupport } from './answering';
 import { SupportCommand } from './command';
 

@@ -97,3 +97,9 @@ export const createUploads = ({ db, clock, settings, files, secret }: Parts) => 
 };
 
 export type Uploads = ReturnType<typeof createUploads>;
+
+declare module '../requests/services' {
+  interface Services {
+    uploads: Uploads;
+  }
+}

@@ -7,7 +7,7 @@ import {
 import { countryCodeOf } from '../account/countries';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import {
   submitAdvanced,
   submitBasic,

@@ -67,3 +67,9 @@ export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNoti
     },
   };
 };
+
+declare module '../requests/services' {
+  interface Services {
+    balanceNotifier: BalanceNotifier;
+  }
+}

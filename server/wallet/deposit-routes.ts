@@ -20,7 +20,7 @@ import { createdBetween, ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { type DepositRow, declareDeposit } from './deposit-store';
 import { wireDeposit } from './deposit-wire';
 import { paperPayee } from './paper-addresses';

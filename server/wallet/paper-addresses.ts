@@ -39,3 +39,9 @@ export const paperPayee = {
   bank_address: 'DEMO, no street',
   swift_code: 'DEMOXXXX',
 } as const;
+
+declare module '../requests/services' {
+  interface Services {
+    paperAddresses: PaperAddresses;
+  }
+}

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '../../machines/wallet/withdrawal-lifecycle';
 import { ledgerCurrencyOf } from '../instruments/instruments';
-import type { Services } from '../services';
+import type { Services } from '../requests/services';
 import { type WithdrawalRow, wireWithdrawal } from './withdrawal-wire';
 
 type Notified = Pick<Services, 'notifier' | 'balanceNotifier'>;

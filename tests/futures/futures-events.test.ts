@@ -25,12 +25,12 @@ describeOnEachDatabase('what the owner of a contract is notified of', (open) => 
     /** What is sent of this many changes since the last call. */
     const published = async (changes = 1) => {
       await vi.advanceTimersByTimeAsync(1_000);
-      const told = () => at.events.filter(({ name }) => name !== 'balance_update');
+      const sent = () => at.events.filter(({ name }) => name !== 'balance_update');
       await vi.waitFor(() => {
-        expect(told().filter(({ name }) => name === 'order_update')).toHaveLength(changes);
-        expect(told().at(-1)?.name).toBe('lever_trade');
+        expect(sent().filter(({ name }) => name === 'order_update')).toHaveLength(changes);
+        expect(sent().at(-1)?.name).toBe('lever_trade');
       });
-      const events = told();
+      const events = sent();
       at.events.length = 0;
       return events;
     };

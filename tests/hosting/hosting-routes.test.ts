@@ -103,8 +103,8 @@ describeOnEachDatabase('hosting', (open) => {
       finishedAt: null,
     });
     expect(await balanceOf(person)).toEqual({ available: '10000', hosted: '10000' });
-    const told = { userId: person.id, cause: 'bought', row: { id: order.id } };
-    expect(app.changes('hosting').at(-1)).toMatchObject(told);
+    const expected = { userId: person.id, cause: 'bought', row: { id: order.id } };
+    expect(app.changes('hosting').at(-1)).toMatchObject(expected);
   });
 
   test('is bought once under its key', async () => {

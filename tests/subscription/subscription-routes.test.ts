@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
 import { dayMs } from '../../schemas/kernel/time';
 import { Wallets, worthOf } from '../../schemas/wallet/wallet';
@@ -15,28 +14,25 @@ import { newCoin, subscriptionsAt, usdt } from '../support/subscriptions';
 describeOnEachDatabase('a subscription', (database) => {
   let app: TestApp;
   let by: ReturnType<typeof subscriptionsAt>;
-  const events: { userId: number; name: UserEventName; payload: UserPayload[UserEventName] }[] = [];
   beforeAll(async () => {
-    app = await openApp(database().db, [...subscriptionCalls, ...walletCalls]);
+    app = await openApp(database().db, [...subscriptionCalls, ...walletCalls], {
+      isListening: () => true,
+    });
     by = subscriptionsAt(app);
-    const toUser = (userId: number, name: UserEventName, payload: UserPayload[UserEventName]) =>
-      void events.push({ userId, name, payload });
-    app.services.notifier.connect(toUser);
-    app.services.balanceNotifier.connect({ toUser, isListening: () => true });
     await app.engine.start();
   });
   afterAll(async () => {
     app.engine.stop();
     await app.server.close();
   });
-  beforeEach(() => events.splice(0));
+  beforeEach(() => app.events.splice(0));
 
   const expectWhole = async () => {
     expect((await verifyRecords(database().db)).violations).toEqual([]);
     expect(app.faults).toEqual([]);
   };
   const causes = () =>
-    events.flatMap(({ name, payload }) =>
+    app.events.flatMap(({ name, payload }) =>
       name === 'record_update' && 'cause' in payload ? [payload.cause] : [],
     );
 

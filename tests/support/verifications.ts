@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Services } from '../../server/services';
+import type { Services } from '../../server/requests/services';
 import type { TestApp } from './server/test-app';
 
 /** What somebody writes on the basic form, as it goes on the wire. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
 import { hourMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
@@ -10,7 +9,7 @@ import { bankCardCalls } from '../../server/wallet/bank-card-routes';
 import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
 import { describeOnEachDatabase } from '../support/database/databases';
-import { openApp, type TestApp } from '../support/server/test-app';
+import { openApp, type SentEvent, type TestApp } from '../support/server/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;
@@ -19,22 +18,16 @@ const bank = 9999;
 describeOnEachDatabase('a withdrawal to the bank', (database) => {
   let app: TestApp;
   let by: ReturnType<typeof withdrawalsAt>;
-  const events: { userId: number; name: UserEventName; payload: UserPayload[UserEventName] }[] = [];
   beforeAll(async () => {
-    app = await openApp(database().db, [
-      ...withdrawalCalls,
-      ...coinLimitsCalls,
-      ...bankCardCalls,
-      ...fundPasswordCalls,
-    ]);
+    app = await openApp(
+      database().db,
+      [...withdrawalCalls, ...coinLimitsCalls, ...bankCardCalls, ...fundPasswordCalls],
+      { isListening: () => true },
+    );
     by = withdrawalsAt(app);
-    const toUser = (userId: number, name: UserEventName, payload: UserPayload[UserEventName]) =>
-      void events.push({ userId, name, payload });
-    app.services.notifier.connect(toUser);
-    app.services.balanceNotifier.connect({ toUser, isListening: () => true });
   });
   afterAll(() => app.server.close());
-  beforeEach(() => events.splice(0));
+  beforeEach(() => app.events.splice(0));
   afterEach(() => setRate('1'));
 
   const setRate = (usdtPerUnit: string) => {
@@ -296,8 +289,8 @@ describeOnEachDatabase('a withdrawal to the bank', (database) => {
   test('tells its owner of the change, and of the USDT that it froze', async () => {
     const owner = await by.readyForBank('500');
     const { id } = (await by.applyToBank(owner, '200')).body.message;
-    const own = (name: UserEventName) =>
-      events.filter((event) => event.userId === owner.id && event.name === name);
+    const own = (name: SentEvent['name']) =>
+      app.events.filter((event) => event.userId === owner.id && event.name === name);
     await expect.poll(() => own('balance_update').length).toBe(1);
     expect(own('balance_update')[0]?.payload).toEqual({
       wallets: [{ account: 'change', currency: usdt, available: '300', frozen: '200' }],

@@ -3,7 +3,6 @@ import { hourMs } from '../../schemas/kernel/time';
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
 import { startAutomaticReviewer } from '../../server/review/automatic';
 import { performReview } from '../../server/review/perform';
@@ -18,17 +17,12 @@ const [btc, usdt, xrp, bank] = [1, 3, 4, 9999];
 describeOnEachDatabase('a deposit', (database) => {
   let app: TestApp;
   let by: ReturnType<typeof depositsAt>;
-  const events: { userId: number; name: UserEventName; payload: UserPayload[UserEventName] }[] = [];
   beforeAll(async () => {
-    app = await openApp(database().db, depositCalls);
+    app = await openApp(database().db, depositCalls, { isListening: () => true });
     by = depositsAt(app);
-    const toUser = (userId: number, name: UserEventName, payload: UserPayload[UserEventName]) =>
-      void events.push({ userId, name, payload });
-    app.services.notifier.connect(toUser);
-    app.services.balanceNotifier.connect({ toUser, isListening: () => true });
   });
   afterAll(() => app.server.close());
-  beforeEach(() => events.splice(0));
+  beforeEach(() => app.events.splice(0));
 
   type Person = Awaited<ReturnType<TestApp['person']>>;
   const placeOf = async ({ token }: Person, currency: number) =>
@@ -101,7 +95,7 @@ describeOnEachDatabase('a deposit', (database) => {
       },
     });
     expect(await by.held(owner)).toBe('0');
-    expect(events).toMatchObject([
+    expect(app.events).toMatchObject([
       { userId: owner.id, name: 'record_update', payload: { kind: 'deposit', cause: 'submitted' } },
     ]);
     await expectWhole();
@@ -110,7 +104,7 @@ describeOnEachDatabase('a deposit', (database) => {
   test('is credited when it is approved, and its owner is told', async () => {
     const owner = await app.person({ [usdt]: '5' });
     const { id } = (await by.declare(owner)).body.message;
-    events.splice(0);
+    app.events.splice(0);
     await app.clock.advance(60_000);
     await by.approve(id);
     expect(await by.held(owner)).toBe('255.5');
@@ -120,14 +114,14 @@ describeOnEachDatabase('a deposit', (database) => {
       { state: 'reviewing', at: row.created_at, by: 'user' },
       { state: 'approved', at: row.updated_at, by: 'reviewer' },
     ]);
-    await expect.poll(() => events.map(({ name }) => name)).toContain('balance_update');
-    expect(events).toContainEqual(
+    await expect.poll(() => app.events.map(({ name }) => name)).toContain('balance_update');
+    expect(app.events).toContainEqual(
       expect.objectContaining({
         name: 'record_update',
         payload: expect.objectContaining({ cause: 'approved' }),
       }),
     );
-    const notice = events.find(({ name }) => name === 'notice');
+    const notice = app.events.find(({ name }) => name === 'notice');
     expect(notice?.payload).toMatchObject({ link: '/pages/assets/record' });
     await expectWhole();
   });

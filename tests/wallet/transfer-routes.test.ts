@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { amount } from '../../schemas/kernel/money';
 import { dayMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
@@ -18,16 +17,13 @@ const usdt = 3;
 
 describeOnEachDatabase('a transfer', (database) => {
   let app: TestApp;
-  const events: { userId: number; name: UserEventName; payload: UserPayload[UserEventName] }[] = [];
   beforeAll(async () => {
-    app = await openApp(database().db, [...transferCalls, ...walletCalls, ...fundPasswordCalls]);
-    const toUser = (userId: number, name: UserEventName, payload: UserPayload[UserEventName]) =>
-      void events.push({ userId, name, payload });
-    app.services.notifier.connect(toUser);
-    app.services.balanceNotifier.connect({ toUser, isListening: () => true });
+    app = await openApp(database().db, [...transferCalls, ...walletCalls, ...fundPasswordCalls], {
+      isListening: () => true,
+    });
   });
   afterAll(() => app.server.close());
-  beforeEach(() => events.splice(0));
+  beforeEach(() => app.events.splice(0));
 
   type Person = Awaited<ReturnType<TestApp['person']>>;
   const toContract = { currency_id: usdt, from_field: 'change', to_field: 'lever', number: '100' };
@@ -92,7 +88,7 @@ describeOnEachDatabase('a transfer', (database) => {
   test('notifies its owner of the record and of both balances', async () => {
     const owner = await app.person({ [usdt]: '1000' });
     const { message } = (await send(owner)).body;
-    const own = () => events.filter(({ userId }) => userId === owner.id);
+    const own = () => app.events.filter(({ userId }) => userId === owner.id);
     await expect.poll(() => own().length).toBe(2);
     expect(own()).toContainEqual({
       userId: owner.id,

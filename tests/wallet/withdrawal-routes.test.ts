@@ -1,7 +1,6 @@
 // Long, because every refusal of three calls is asked of one server.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UserEventName, UserPayload } from '../../schemas/account/private-event';
 import { dayMs, hourMs } from '../../schemas/kernel/time';
 import { balancesOf } from '../../server/ledger/balances';
 import { automaticActor } from '../../server/review/automatic';
@@ -14,7 +13,7 @@ import { coinLimitsCalls } from '../../server/wallet/coin-limits-routes';
 import { withdrawAddressCalls } from '../../server/wallet/withdraw-address-routes';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
 import { describeOnEachDatabase } from '../support/database/databases';
-import { openApp, type TestApp } from '../support/server/test-app';
+import { openApp, type SentEvent, type TestApp } from '../support/server/test-app';
 import { addresses, fundPassword, withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;
@@ -22,23 +21,22 @@ const usdt = 3;
 describeOnEachDatabase('a withdrawal', (database) => {
   let app: TestApp;
   let by: ReturnType<typeof withdrawalsAt>;
-  const events: { userId: number; name: UserEventName; payload: UserPayload[UserEventName] }[] = [];
   beforeAll(async () => {
-    app = await openApp(database().db, [
-      ...withdrawalCalls,
-      ...coinLimitsCalls,
-      ...withdrawAddressCalls,
-      ...fundPasswordCalls,
-      ...authenticatorCalls,
-    ]);
+    app = await openApp(
+      database().db,
+      [
+        ...withdrawalCalls,
+        ...coinLimitsCalls,
+        ...withdrawAddressCalls,
+        ...fundPasswordCalls,
+        ...authenticatorCalls,
+      ],
+      { isListening: () => true },
+    );
     by = withdrawalsAt(app);
-    const toUser = (userId: number, name: UserEventName, payload: UserPayload[UserEventName]) =>
-      void events.push({ userId, name, payload });
-    app.services.notifier.connect(toUser);
-    app.services.balanceNotifier.connect({ toUser, isListening: () => true });
   });
   afterAll(() => app.server.close());
-  beforeEach(() => events.splice(0));
+  beforeEach(() => app.events.splice(0));
 
   const time = (instantMs: number) => new Date(instantMs).toISOString();
   const held = async ({ id }: { id: number }, currency = usdt) => {
@@ -144,8 +142,8 @@ describeOnEachDatabase('a withdrawal', (database) => {
 
   test('tells its owner of every change, and its balances', async () => {
     const owner = await by.ready({ [usdt]: '500' });
-    const own = (name: UserEventName) =>
-      events.filter((event) => event.userId === owner.id && event.name === name);
+    const own = (name: SentEvent['name']) =>
+      app.events.filter((event) => event.userId === owner.id && event.name === name);
     const { id } = (await by.apply(owner, '200')).body.message;
     await expect.poll(() => own('balance_update').length).toBe(1);
     expect(own('balance_update')[0]?.payload).toEqual({
@@ -369,10 +367,12 @@ describeOnEachDatabase('a withdrawal', (database) => {
     const [before] = (await by.records(fresh)).data;
     expect(before).toMatchObject({ status: 1, overdue: false });
     await app.clock.advance(1);
-    events.splice(0);
+    app.events.splice(0);
     await sweepOverdue(app.services);
     await sweepOverdue(app.services);
-    const notices = events.filter(({ userId, name }) => userId === owner.id && name === 'notice');
+    const notices = app.events.filter(
+      ({ userId, name }) => userId === owner.id && name === 'notice',
+    );
     expect(notices.map(({ payload }) => payload)).toMatchObject([{ level: 'warning' }]);
     const [marked] = (await by.records(fresh, { status: 1 })).data;
     expect(marked).toMatchObject({ id, status: 1, overdue: true });

@@ -63,11 +63,11 @@ export const marketOn = async (
   const feed = await liveFeed({ exchange: 'binance', library, chance: () => chance });
   const failed = (error: unknown) => failures.push(error);
   const market = createMarket({ feed, clock, store, failed });
-  const heard = listenedTo(market);
+  const published = listenedTo(market);
   await market.start();
   market.startWriting();
   stops.push(market.stop);
-  return { clock, market, failures, bars, ticks, ...heard };
+  return { clock, market, failures, bars, ticks, ...published };
 };
 
 /** A server on the fake exchange. */

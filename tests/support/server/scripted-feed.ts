@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { amount, unitsAt } from '../../schemas/kernel/money';
-import type { MinuteClose } from '../../schemas/option/even-sample';
-import { type Pair, pairOf, pairs } from '../../server/instruments/instruments';
-import type { UnitBar } from '../../server/market/candles';
-import type { BookLevel, Feed, FeedListener, Tick } from '../../server/market/feed';
-import type { Clock } from '../../server/platform/clock';
+import { amount, unitsAt } from '../../../schemas/kernel/money';
+import type { MinuteClose } from '../../../schemas/option/even-sample';
+import { type Pair, pairOf, pairs } from '../../../server/instruments/instruments';
+import type { UnitBar } from '../../../server/market/candles';
+import type { BookLevel, Feed, FeedListener, Tick } from '../../../server/market/feed';
+import type { Clock } from '../../../server/platform/clock';
 
 /** Levels written as `[price, quantity]`, best first. */
 type Levels = readonly (readonly [price: string, quantity: string])[];
@@ -77,7 +77,7 @@ export const scriptedFeed = (clock: Clock, script: FeedScript = {}) => {
   // A tick is named once: several of these feeds may tell prices to one database.
   const feedId = `scripted.${randomUUID().slice(0, 8)}`;
 
-  const heard = (): FeedListener => {
+  const opened = (): FeedListener => {
     if (!listener) throw new Error('Nobody has opened the feed.');
     return listener;
   };
@@ -109,7 +109,7 @@ export const scriptedFeed = (clock: Clock, script: FeedScript = {}) => {
       history.set(symbol, minutes.map(barOfClose));
     },
     /** Goes on as if it were opened now. */
-    jump: (): void => heard().jumped(clock.now()),
+    jump: (): void => opened().jumped(clock.now()),
     /** A trade of the feed, told to whoever listens. */
     trade: (symbol: string, price: string, quantity: string, timeMs = clock.now()): Tick => {
       count += 1;
@@ -124,7 +124,7 @@ export const scriptedFeed = (clock: Clock, script: FeedScript = {}) => {
         side: 'buy',
         derived: false,
       };
-      heard().tick(tick);
+      opened().tick(tick);
       return tick;
     },
   };

@@ -12,7 +12,7 @@ import type { Settings } from '../../../server/platform/settings';
 import type { createApp } from '../../../server/requests/app';
 import type { Call } from '../../../server/requests/call';
 import { UndeclaredRefusal } from '../../../server/requests/call-refusals';
-import type { Services } from '../../../server/services';
+import type { Services } from '../../../server/requests/services';
 import type { FileStore } from '../../../server/uploads/file-store';
 import { newAccount } from '../accounts';
 import { contractFault } from './contract-check';

@@ -67,7 +67,7 @@ const pages: Record<LaterPath, LoadScreen> = {
   '/pages/publication/purchase': async () =>
     (await import('./screens/subscription/purchase-screen')).PurchaseScreen,
   '/pages/trade/kline': async () =>
-    (await import('./screens/market/candles/candle-screen')).CandleScreen,
+    (await import('./screens/market/chart-page/candle-screen')).CandleScreen,
   '/pages/lever/index': async () =>
     (await import('./screens/futures/futures-screen')).FuturesScreen,
   '/pages/template/index': async () =>

@@ -9,7 +9,7 @@ import { useBack } from './navigation/back';
 import { AppTabs } from './navigation/tabs';
 import { FuturesPending } from './screens/futures/futures-pending';
 import { FinancePending } from './screens/hosting/finance-pending';
-import { CandlePending } from './screens/market/candles/candle-pending';
+import { CandlePending } from './screens/market/chart-page/candle-pending';
 import { OptionPending } from './screens/option/option-pending';
 import { SpotPending } from './screens/spot/spot-pending';
 import { AssetsPending } from './screens/wallet/assets/assets-pending';

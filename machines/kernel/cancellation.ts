@@ -124,7 +124,7 @@ export const createCancellation = <Row>(id: string, requirements: readonly strin
   });
 };
 
-type CancellationMachine<Row> = ReturnType<typeof createCancellation<Row>>;
+export type CancellationMachine<Row> = ReturnType<typeof createCancellation<Row>>;
 export type CancellationActor<Row> = ActorRefFrom<CancellationMachine<Row>>;
 type Snapshot<Row> = SnapshotFrom<CancellationMachine<Row>>;
 

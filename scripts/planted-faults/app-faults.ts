@@ -109,8 +109,8 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the page shows nothing of a refused cancellation',
-    file: 'src/screens/spot/trader-page.tsx',
-    text: "  useEmitted(cancel, 'cancel.refused', ({ failure }) => showFailure(failure));\n",
+    file: 'src/screens/trade/order-cancel.tsx',
+    text: '    showFailure(failure);\n',
     now: '',
     noticedBy: {
       test: 'tests/spot/spot-cancel-screen.test.tsx',
@@ -119,8 +119,8 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the list is not read again after a refused cancellation',
-    file: 'src/screens/spot/spot-orders.tsx',
-    text: "  useEmitted(cancel, 'cancel.refused', refresh);\n",
+    file: 'src/screens/trade/order-list.tsx',
+    text: "  useEmitted(cancel, 'cancel.refused', onChange);\n",
     now: '',
     noticedBy: {
       test: 'tests/spot/spot-cancel-screen.test.tsx',

@@ -61,7 +61,7 @@ export const useOutcome = <Output,>(actor: Ending<Output>, onDone: (output: Outp
   }, [actor]);
 };
 
-type Emitting<Emitted> = {
+export type Emitting<Emitted> = {
   on: (type: '*', handler: (event: Emitted) => void) => { unsubscribe: () => void };
 };
 

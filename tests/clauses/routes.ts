@@ -81,7 +81,7 @@ export const routes: readonly Clause[] = [
     machine: 'market/candles',
     schema: 'market/candle',
     document: 'GetCandles',
-    screen: 'market/candles',
+    screen: 'market/chart-page',
     tests: [
       ['browser/candles.spec.ts', 'the last bar moves with the market'],
       ['market/candles-tours-screen.test.tsx', 'shows where the bars stand'],
@@ -316,7 +316,7 @@ export const routes: readonly Clause[] = [
     machine: 'spot/spot-order',
     schema: 'spot/spot-order-request',
     document: 'PlaceSpotOrder',
-    screen: 'market/candles',
+    screen: 'market/chart-page',
     tests: [
       [
         'browser/candles.spec.ts',

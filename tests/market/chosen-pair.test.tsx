@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Pair } from '../../schemas/market/pair';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import { CandleScreen } from '../../src/screens/market/candles/candle-screen';
+import { CandleScreen } from '../../src/screens/market/chart-page/candle-screen';
 import { SpotScreen } from '../../src/screens/spot/spot-screen';
 import { allRead } from '../support/all-read';
 import { Surroundings, settled } from '../support/screen/run-screen';

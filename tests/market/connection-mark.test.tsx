@@ -10,8 +10,8 @@ import { ConnectionMark, OfflineBanner } from '../../src/realtime/connection-mar
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { usePrivateEvents } from '../../src/realtime/private-events';
 import { QuotePill, QuotePrice } from '../../src/realtime/quote-text';
+import { PairBook } from '../../src/screens/market/book/pair-book';
 import { PriceHeader } from '../../src/screens/market/candles/price-header';
-import { PairBook } from '../../src/screens/spot/spot-book';
 import { allRead } from '../support/all-read';
 import { Surroundings } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';

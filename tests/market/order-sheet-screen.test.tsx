@@ -7,7 +7,7 @@ import {
   type Asked,
   TraderSheet,
   VisitorSheet,
-} from '../../src/screens/market/candles/order-sheet';
+} from '../../src/screens/market/chart-page/order-sheet';
 import { btcUsdt } from '../support/pairs';
 import { person, session } from '../support/people';
 import { press } from '../support/screen/presses';

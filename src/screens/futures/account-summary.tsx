@@ -8,7 +8,7 @@ import { Figure } from '../../components/figures/figure';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Sheet } from '../../components/overlays/sheet';
 import { ratio, signed } from '../../format/figure';
-import { CoinText } from '../spot/spot-amounts';
+import { CoinText } from '../trade/amounts';
 import styles from './futures-lists.module.css';
 import { accountOf, type PricedPosition } from './open-positions';
 

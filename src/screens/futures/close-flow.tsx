@@ -20,7 +20,7 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Dialog } from '../../components/overlays/dialog';
 import { ReasonText } from '../../context/failure-text';
 import { signed } from '../../format/figure';
-import { CoinText, PriceText } from '../spot/spot-amounts';
+import { CoinText, PriceText } from '../trade/amounts';
 import { CloseReport } from './close-report';
 import { useFuturesPair } from './futures-pair';
 import type { PricedPosition } from './open-positions';

@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { classesOf } from '../../components/base/class-names';
-import { CoinText, PriceText } from '../spot/spot-amounts';
-import styles from './futures-screen.module.css';
+import { CoinText, PriceText } from '../trade/amounts';
+import { TicketLine, TicketLines } from '../trade/ticket';
 import { SideText } from './futures-words';
 import type { FuturesFormState } from './use-futures-form';
-
-const css = classesOf(styles);
-
-export const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <div className={css('line')}>
-    <dt className={css('line-label')}>{label}</dt>
-    <dd className={css('line-figure')}>{children}</dd>
-  </div>
-);
 
 /** What is there, what the order takes of it, and where each side would be liquidated. */
 export const FuturesFigures = ({
@@ -24,21 +14,21 @@ export const FuturesFigures = ({
   /** Further lines. */
   children?: ReactNode;
 }) => (
-  <dl className={css('lines')}>
-    <Line label={<FormattedMessage id="label.available" />}>
+  <TicketLines>
+    <TicketLine label={<FormattedMessage id="label.available" />}>
       <CoinText amount={context.available} coin={pair.quote} />
-    </Line>
-    <Line label={<FormattedMessage id="futures.lot" />}>
+    </TicketLine>
+    <TicketLine label={<FormattedMessage id="futures.lot" />}>
       <CoinText amount={context.lotSize} coin={pair.base} />
-    </Line>
-    <Line label={<FormattedMessage id="futures.margin" />}>
+    </TicketLine>
+    <TicketLine label={<FormattedMessage id="futures.margin" />}>
       <CoinText amount={estimates.long?.margin ?? null} coin={pair.quote} />
-    </Line>
-    <Line label={<FormattedMessage id="futures.fee" />}>
+    </TicketLine>
+    <TicketLine label={<FormattedMessage id="futures.fee" />}>
       <CoinText amount={estimates.long?.fee ?? null} coin={pair.quote} />
-    </Line>
+    </TicketLine>
     {(['long', 'short'] as const).map((side) => (
-      <Line
+      <TicketLine
         key={side}
         label={
           <FormattedMessage
@@ -48,8 +38,8 @@ export const FuturesFigures = ({
         }
       >
         <PriceText price={estimates[side]?.liquidation ?? null} pair={pair} />
-      </Line>
+      </TicketLine>
     ))}
     {children}
-  </dl>
+  </TicketLines>
 );

@@ -10,6 +10,7 @@ import { futuresTolerance } from '../../../schemas/futures/futures-requote';
 import type { Limits } from '../../../schemas/kernel/limits';
 import { type Amount, amount, zero } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
+import { withoutPoint } from '../trade/typed-amount';
 
 /** What the form holds; the side is that of the button that was tapped last. */
 export const FuturesForm = v.object({
@@ -35,7 +36,7 @@ export const emptyFuturesForm: FuturesForm = {
   stopLoss: '',
 };
 
-const bare = (text: string): string => text.trim().replace(/\.$/, '');
+const bare = (text: string): string => withoutPoint(text.trim());
 
 /** The order that the form describes. Stops that are switched off are none. */
 export const draftFrom = ({ hasStops, ...form }: FuturesForm): FuturesDraft => ({

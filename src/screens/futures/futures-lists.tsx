@@ -5,28 +5,24 @@ import type { FuturesCancelActor } from '../../../machines/futures/futures-cance
 import { type FuturesCloseActor, selectClosing } from '../../../machines/futures/futures-close';
 import type { FuturesOrderActor } from '../../../machines/futures/futures-order';
 import { selectCancelling } from '../../../machines/kernel/cancellation';
-import { selectView } from '../../../machines/kernel/listing';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import type { FuturesFilter } from '../../../schemas/futures/futures-page';
 import type { Amount } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { type FuturesOrdersActor, futuresOrdersOver } from '../../api/futures/futures-order';
 import { newRequestKey } from '../../api/kernel/intents';
-import { classesOf } from '../../components/base/class-names';
-import { Button } from '../../components/controls/button';
 import { Chips } from '../../components/controls/chips';
-import { TabPanel, Tabs } from '../../components/controls/tabs';
-import { EmptyState } from '../../components/feedback/empty-state';
 import { useEmitted, useOver } from '../../context/services';
-import { ListContent } from '../../lists/list-content';
-import { useHasFailedRefresh } from '../../lists/refresh-notice';
-import { useOrderHints } from '../../realtime/order-hints';
+import {
+  EmptyOrders,
+  OrderRows,
+  OrderTabs,
+  useKnownCount,
+  useOrderChanges,
+} from '../trade/order-list';
 import { AccountSummary } from './account-summary';
-import styles from './futures-lists.module.css';
 import type { PricedPosition } from './open-positions';
 import { EndedCard, EntrustedCard, PositionCard } from './order-cards';
-
-const css = classesOf(styles);
 
 export type Flows = {
   order: FuturesOrderActor;
@@ -39,13 +35,9 @@ export const useFuturesOrders = (filter: FuturesFilter, { order, close, cancel }
   const [input] = useState({ filter });
   const list = useActorRef(useOver(futuresOrdersOver), { input });
   const refresh = () => list.send({ type: 'refresh.requested' });
-  useOrderHints('lever', (about) => about === 'orders' && refresh());
-  useEmitted(order, 'order.placed', refresh);
+  useOrderChanges({ kind: 'lever', order, cancel }, refresh);
   useEmitted(close, 'position.closed', refresh);
   useEmitted(close, 'position.unclosed', refresh);
-  useEmitted(cancel, 'order.cancelled', refresh);
-  useEmitted(cancel, 'cancel.refused', refresh);
-  useEmitted(cancel, 'cancel.unconfirmed', refresh);
   return list;
 };
 
@@ -59,30 +51,17 @@ const Rows = ({
   children: (order: FuturesOrder) => ReactNode;
 }) => {
   const intl = useIntl();
-  const rows = useSelector(list, ({ context }) => context.rows);
   return (
-    <ListContent
+    <OrderRows
       list={list}
       loading={{ rows: 3, label: intl.formatMessage({ id: 'spot.orders.loading' }) }}
       failed={<FormattedMessage id="spot.orders.failed" />}
       empty={empty}
     >
-      <ul className={css('cards')}>{rows.map(children)}</ul>
-    </ListContent>
+      {children}
+    </OrderRows>
   );
 };
-
-const Empty = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
-  <EmptyState
-    action={
-      <Button variant="secondary" compact onPress={() => scrollTo({ top: 0, behavior: 'smooth' })}>
-        {action}
-      </Button>
-    }
-  >
-    {children}
-  </EmptyState>
-);
 
 type ListsProps = {
   tab: FuturesTab;
@@ -119,9 +98,9 @@ const Positions = (props: ListsProps) => {
       <Rows
         list={holding}
         empty={
-          <Empty action={<FormattedMessage id="futures.positions.first" />}>
+          <EmptyOrders action={<FormattedMessage id="futures.positions.first" />}>
             <FormattedMessage id="futures.positions.none" />
-          </Empty>
+          </EmptyOrders>
         }
       >
         {(order) => (
@@ -150,9 +129,9 @@ const Entrusted = ({ flows, opensStops, canCancel, onStops, onDetail }: ListsPro
     <Rows
       list={list}
       empty={
-        <Empty action={<FormattedMessage id="spot.orders.toForm" />}>
+        <EmptyOrders action={<FormattedMessage id="spot.orders.toForm" />}>
           <FormattedMessage id="futures.orders.none" />
-        </Empty>
+        </EmptyOrders>
       }
     >
       {(order) => (
@@ -197,9 +176,9 @@ const History = ({ flows, onDetail }: ListsProps) => {
       <Rows
         list={list}
         empty={
-          <Empty action={<FormattedMessage id="spot.orders.toForm" />}>
+          <EmptyOrders action={<FormattedMessage id="spot.orders.toForm" />}>
             <FormattedMessage id="futures.history.none" />
-          </Empty>
+          </EmptyOrders>
         }
       >
         {(order) => <EndedCard key={order.id} order={order} onDetail={() => onDetail(order)} />}
@@ -212,35 +191,30 @@ const History = ({ flows, onDetail }: ListsProps) => {
 export const FuturesLists = (props: ListsProps) => {
   const { tab, onTab, holding } = props;
   const intl = useIntl();
-  const count = useSelector(holding, ({ context }) => context.total);
-  const view = useSelector(holding, selectView);
-  const hasFailedRefresh = useHasFailedRefresh(holding);
-  const isKnown = !hasFailedRefresh && (view === 'empty' || view === 'shown');
+  const count = useKnownCount(holding);
   return (
-    <section className={css('lists')} aria-label={intl.formatMessage({ id: 'futures.lists' })}>
-      <Tabs
-        id="futures-lists"
-        label={intl.formatMessage({ id: 'futures.lists' })}
-        value={tab}
-        onChange={onTab}
-        tabs={[
-          {
-            value: 'positions',
-            label: isKnown ? (
-              <FormattedMessage id="futures.positions.count" values={{ count }} />
-            ) : (
+    <OrderTabs
+      id="futures-lists"
+      label={intl.formatMessage({ id: 'futures.lists' })}
+      tab={tab}
+      onTab={onTab}
+      tabs={[
+        {
+          value: 'positions',
+          label:
+            count === null ? (
               <FormattedMessage id="futures.positions" />
+            ) : (
+              <FormattedMessage id="futures.positions.count" values={{ count }} />
             ),
-          },
-          { value: 'orders', label: <FormattedMessage id="futures.orders" /> },
-          { value: 'history', label: <FormattedMessage id="spot.orders.history" /> },
-        ]}
-      />
-      <TabPanel id="futures-lists" value={tab}>
-        {tab === 'positions' ? <Positions {...props} /> : null}
-        {tab === 'orders' ? <Entrusted {...props} /> : null}
-        {tab === 'history' ? <History {...props} /> : null}
-      </TabPanel>
-    </section>
+        },
+        { value: 'orders', label: <FormattedMessage id="futures.orders" /> },
+        { value: 'history', label: <FormattedMessage id="spot.orders.history" /> },
+      ]}
+    >
+      {tab === 'positions' ? <Positions {...props} /> : null}
+      {tab === 'orders' ? <Entrusted {...props} /> : null}
+      {tab === 'history' ? <History {...props} /> : null}
+    </OrderTabs>
   );
 };

@@ -11,16 +11,17 @@ import {
 } from '../../../machines/futures/futures-order';
 import type { FuturesRequest } from '../../../schemas/futures/futures-draft';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
-import { Button } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
 import { Receipt } from '../../components/feedback/receipt';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { FailureText } from '../../context/failure-text';
 import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
-import { PriceText } from '../spot/spot-amounts';
+import { PriceText } from '../trade/amounts';
+import { MatchText } from '../trade/match-text';
+import { UnconfirmedOrder } from '../trade/unconfirmed-order';
 import { useFuturesPair } from './futures-pair';
-import { LotsText, MatchText, MultipleText, SideText } from './futures-words';
+import { LotsText, MultipleText, SideText } from './futures-words';
 import { OrderRows } from './order-rows';
 
 /** The headline and the next step of an accepted order, by its status. */
@@ -111,8 +112,7 @@ export const FuturesResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>)
   if (!request) return null;
   if (placing || stopping) {
     return (
-      <Receipt
-        outcome="unknown"
+      <UnconfirmedOrder
         title={
           stopping ? (
             <FormattedMessage id="futures.unprotected.title" />
@@ -121,16 +121,12 @@ export const FuturesResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>)
           )
         }
         details={<Figures request={request} order={order} />}
-        actions={
-          <>
-            {placing ? <SubmissionNotice submission={placing} /> : null}
-            {stopping ? <SubmissionNotice submission={stopping} /> : null}
-            <Button variant="secondary" onPress={onRecords}>
-              <FormattedMessage id="futures.accepted.records" />
-            </Button>
-          </>
-        }
-      />
+        records={<FormattedMessage id="futures.accepted.records" />}
+        onRecords={onRecords}
+      >
+        {placing ? <SubmissionNotice submission={placing} /> : null}
+        {stopping ? <SubmissionNotice submission={stopping} /> : null}
+      </UnconfirmedOrder>
     );
   }
   return step === 'accepted' ? (

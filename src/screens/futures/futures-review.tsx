@@ -29,10 +29,10 @@ import { Dialog } from '../../components/overlays/dialog';
 import { Sheet } from '../../components/overlays/sheet';
 import { App } from '../../context/app-context';
 import { ReasonText } from '../../context/failure-text';
-import { useEmitted } from '../../context/services';
-import { useRiskAcceptance } from '../../submission/risk-acceptance';
-import { CoinText, PriceText, spotPrice } from '../spot/spot-amounts';
-import { LotsText, MatchText, MultipleText, SideText, SideVerb } from './futures-words';
+import { CoinText, PriceText, pairPrice } from '../trade/amounts';
+import { useIsFirstOrder } from '../trade/first-order';
+import { MatchText } from '../trade/match-text';
+import { LotsText, MultipleText, SideText, SideVerb } from './futures-words';
 import type { PricedPosition } from './open-positions';
 import { PriceMove } from './price-move';
 import { RiskChange } from './risk-change';
@@ -122,20 +122,11 @@ const FirstNotice = ({ request, pair, context }: Omit<Reviewed, 'positions'>) =>
         values={{
           margin: `${margin} ${pair.quote}`,
           fee: `${fee} ${pair.quote}`,
-          price: spotPrice(liquidation, pair),
+          price: pairPrice(liquidation, pair),
         }}
       />
     </Notice>
   );
-};
-
-const useFirstNotice = (order: FuturesOrderActor) => {
-  const userId = App.useSelector(selectUser)?.id ?? 0;
-  const { isDue, accept } = useRiskAcceptance('futures', userId);
-  useEmitted(order, 'order.placed', () => {
-    if (isDue) accept();
-  });
-  return isDue;
 };
 
 const outdatedUnless = (isFresh: boolean) =>
@@ -239,7 +230,8 @@ export const FuturesReview = (review: ReviewProps) => {
   const step = useSelector(review.order, selectStep);
   const request = useSelector(review.order, selectRequest);
   const requote = useSelector(review.order, selectRequote);
-  const isFirst = useFirstNotice(review.order);
+  const userId = App.useSelector(selectUser)?.id ?? 0;
+  const isFirst = useIsFirstOrder('futures', review.order, userId);
   if (!request) return null;
   if (requote) return <OpenRequote {...review} request={request} requote={requote} />;
   const isOpen = step === 'reviewing' || step === 'submitting';

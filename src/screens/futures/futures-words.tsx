@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import type { FuturesSide } from '../../../schemas/futures/futures-figures';
 import type {
   CloseReason,
-  FuturesMatch,
   FuturesOrder,
   FuturesStatus,
 } from '../../../schemas/futures/futures-order';
@@ -31,9 +30,6 @@ export const FuturesSideTag = ({ side }: { side: FuturesSide }) => (
     <SideText side={side} />
   </SideTag>
 );
-
-export const MatchText = ({ match }: { match: FuturesMatch }) =>
-  match === 'market' ? <FormattedMessage id="spot.market" /> : <FormattedMessage id="spot.limit" />;
 
 export const LotsText = ({ lots }: { lots: number }) => (
   <FormattedMessage id="futures.lots.count" values={{ count: lots }} />

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icons/icon';
 import { Stack } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Sheet } from '../../components/overlays/sheet';
-import { CoinText, PriceText } from '../spot/spot-amounts';
+import { CoinText, PriceText } from '../trade/amounts';
 import styles from './futures-screen.module.css';
 import { MultipleText, multipleOf, SideText } from './futures-words';
 import { type FuturesFormState, useEstimates } from './use-futures-form';

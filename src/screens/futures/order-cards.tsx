@@ -9,7 +9,8 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { price as priceText } from '../../format/figure';
 import { timeStamp } from '../../format/time';
 import { LiveText } from '../../realtime/live-text';
-import { CoinText, PriceText } from '../spot/spot-amounts';
+import { CoinText, PriceText } from '../trade/amounts';
+import { NamedLabel, OrderCard, OrderHead, OrderName } from '../trade/order-card';
 import styles from './futures-lists.module.css';
 import { useFuturesPair } from './futures-pair';
 import { FuturesSideTag, FuturesStatusTag, LotsText, MultipleText, noneOr } from './futures-words';
@@ -24,19 +25,16 @@ type CardProps = { order: FuturesOrder; onDetail: () => void };
 const Head = ({ order, onDetail, end }: CardProps & { end?: ReactNode }) => {
   const pair = useFuturesPair(order);
   return (
-    <div className={css('head')}>
-      <FuturesSideTag side={order.side} />
+    <OrderHead side={<FuturesSideTag side={order.side} />} end={end}>
       <button type="button" className={css('name')} onClick={onDetail}>
-        <strong className={css('symbol')}>{pair.symbol}</strong>
-        <span className={css('size')}>
+        <OrderName symbol={pair.symbol}>
           <MultipleText times={order.multiple} /> · <LotsText lots={order.lots} />
-        </span>
+        </OrderName>
         <span className="tl-spoken">
           <FormattedMessage id="futures.record.open" />
         </span>
       </button>
-      {end ? <span className={css('status')}>{end}</span> : null}
-    </div>
+    </OrderHead>
   );
 };
 
@@ -54,7 +52,7 @@ const CreatedAt = ({ order: { openedAt, createdAt } }: { order: FuturesOrder }) 
   </KeyValue>
 );
 
-const NamedLabel = ({
+const ActionLabel = ({
   order,
   children,
   name,
@@ -66,12 +64,9 @@ const NamedLabel = ({
   const intl = useIntl();
   const { symbol } = useFuturesPair(order);
   return (
-    <>
-      <span aria-hidden="true">{children}</span>
-      <span className="tl-spoken">
-        {intl.formatMessage({ id: name }, { symbol, id: order.id })}
-      </span>
-    </>
+    <NamedLabel spoken={intl.formatMessage({ id: name }, { symbol, id: order.id })}>
+      {children}
+    </NamedLabel>
   );
 };
 
@@ -97,7 +92,7 @@ export const PositionCard = ({
   const pair = useFuturesPair(order);
   const isHeld = order.status === 'holding';
   return (
-    <li className={css('card')}>
+    <OrderCard>
       <Head
         order={order}
         onDetail={onDetail}
@@ -133,19 +128,19 @@ export const PositionCard = ({
         <ButtonPair>
           {opensStops ? (
             <Button variant="secondary" onPress={onStops}>
-              <NamedLabel order={order} name="futures.stops.named">
+              <ActionLabel order={order} name="futures.stops.named">
                 <FormattedMessage id="futures.stops" />
-              </NamedLabel>
+              </ActionLabel>
             </Button>
           ) : null}
           <Button variant="secondary" pending={isClosing} disabled={isBlocked} onPress={onClose}>
-            <NamedLabel order={order} name="futures.close.named">
+            <ActionLabel order={order} name="futures.close.named">
               <FormattedMessage id="futures.close" />
-            </NamedLabel>
+            </ActionLabel>
           </Button>
         </ButtonPair>
       ) : null}
-    </li>
+    </OrderCard>
   );
 };
 
@@ -170,7 +165,7 @@ export const EntrustedCard = ({
 }) => {
   const pair = useFuturesPair(order);
   return (
-    <li className={css('card')}>
+    <OrderCard>
       <Head order={order} onDetail={onDetail} end={<FuturesStatusTag order={order} />} />
       <KeyValueList columns>
         <OpenPrice order={order} pair={pair} />
@@ -186,9 +181,9 @@ export const EntrustedCard = ({
       <ButtonPair>
         {opensStops ? (
           <Button variant="secondary" onPress={onStops}>
-            <NamedLabel order={order} name="futures.stops.named">
+            <ActionLabel order={order} name="futures.stops.named">
               <FormattedMessage id="futures.stops" />
-            </NamedLabel>
+            </ActionLabel>
           </Button>
         ) : null}
         {canCancel ? (
@@ -198,13 +193,13 @@ export const EntrustedCard = ({
             disabled={isBlocked}
             onPress={onCancel}
           >
-            <NamedLabel order={order} name="futures.cancel.named">
+            <ActionLabel order={order} name="futures.cancel.named">
               <FormattedMessage id="spot.order.cancel" />
-            </NamedLabel>
+            </ActionLabel>
           </Button>
         ) : null}
       </ButtonPair>
-    </li>
+    </OrderCard>
   );
 };
 
@@ -212,7 +207,7 @@ export const EntrustedCard = ({
 export const EndedCard = ({ order, onDetail }: CardProps) => {
   const pair = useFuturesPair(order);
   return (
-    <li className={css('card')}>
+    <OrderCard>
       <Head order={order} onDetail={onDetail} end={<FuturesStatusTag order={order} />} />
       {order.status === 'closed' ? <RealisedProfit order={order} pair={pair} /> : null}
       <KeyValueList columns>
@@ -226,6 +221,6 @@ export const EndedCard = ({ order, onDetail }: CardProps) => {
           <Figure>{timeStamp(order.closedAt ?? order.createdAt)}</Figure>
         </KeyValue>
       </KeyValueList>
-    </li>
+    </OrderCard>
   );
 };

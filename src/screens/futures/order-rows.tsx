@@ -7,8 +7,8 @@ import { Figure } from '../../components/figures/figure';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { timeStamp } from '../../format/time';
 import { profit as profitText } from '../../format/trade-figure';
-import { CoinText, PriceText } from '../spot/spot-amounts';
-import type { TradedPair } from '../spot/traded-pair';
+import { CoinText, PriceText } from '../trade/amounts';
+import type { TradedPair } from '../trade/traded-pair';
 import { useFuturesPair } from './futures-pair';
 import { LotsText, MultipleText, noneOr, SideText } from './futures-words';
 

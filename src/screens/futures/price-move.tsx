@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { Requote } from '../../../schemas/futures/futures-requote';
 import { classesOf } from '../../components/base/class-names';
-import { PriceText } from '../spot/spot-amounts';
-import type { TradedPair } from '../spot/traded-pair';
+import { PriceText } from '../trade/amounts';
+import type { TradedPair } from '../trade/traded-pair';
 import styles from './futures-screen.module.css';
 
 const css = classesOf(styles);

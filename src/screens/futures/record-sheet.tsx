@@ -17,7 +17,7 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Sheet } from '../../components/overlays/sheet';
 import { quantity, ratio } from '../../format/figure';
 import { timeStamp, zoneName } from '../../format/time';
-import { spotPrice } from '../spot/spot-amounts';
+import { pairPrice } from '../trade/amounts';
 import { useFuturesPair } from './futures-pair';
 import { FuturesStatusTag } from './futures-words';
 import { OrderRows } from './order-rows';
@@ -44,7 +44,7 @@ const Liquidation = ({ order, price, burstRate }: Ended) => {
         id="futures.liquidated"
         values={{
           time: time === null ? '--' : `${timeStamp(time)} ${zoneName(time)}`,
-          price: `${spotPrice(price, pair)} ${pair.quote}`,
+          price: `${pairPrice(price, pair)} ${pair.quote}`,
           equity: `${quantity(equity, 8)} ${pair.quote}`,
           rate: ratio(rate),
           limit: ratio(burstRate),

@@ -6,7 +6,7 @@ import { type Amount, compare } from '../../../schemas/kernel/money';
 import { AmountField } from '../../components/fields/amount-field';
 import { Switch } from '../../components/fields/checkbox';
 import { pasteError } from '../../forms/paste-error';
-import { typedAmount } from '../spot/spot-draft';
+import { typedAmount } from '../trade/typed-amount';
 import { StopResult } from './stop-result';
 import type { FuturesFormState } from './use-futures-form';
 

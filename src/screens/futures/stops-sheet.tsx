@@ -22,9 +22,9 @@ import { useDraftForm } from '../../forms/draft-form';
 import { pasteError } from '../../forms/paste-error';
 import { useSubmissionFlow } from '../../submission/submission-flow';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
-import { PriceText, spotPrice } from '../spot/spot-amounts';
-import { typedAmount } from '../spot/spot-draft';
-import type { TradedPair } from '../spot/traded-pair';
+import { PriceText, pairPrice } from '../trade/amounts';
+import type { TradedPair } from '../trade/traded-pair';
+import { typedAmount } from '../trade/typed-amount';
 import { useFuturesPair } from './futures-pair';
 import styles from './futures-screen.module.css';
 import { useLastPrices } from './last-prices';
@@ -44,7 +44,7 @@ const useStopsForm = ({ flow, order, pair, limits, quoteIsFresh }: FormProps) =>
   const { position, burstRate, priceDecimals, reference } = limits;
   const params = (code: string): RefusalParams => {
     const beyond = liquidationPrice(position, burstRate, priceDecimals);
-    return { price: spotPrice(code === 'lever.sl_beyond' ? beyond : reference, pair) };
+    return { price: pairPrice(code === 'lever.sl_beyond' ? beyond : reference, pair) };
   };
   return useDraftForm({
     schema: stopsWithin(limits),

@@ -13,50 +13,40 @@ import {
 } from '../../api/futures/futures-order';
 import type { Client } from '../../api/kernel/client';
 import { type Intents, intentsOf } from '../../api/kernel/intents';
-import { classesOf } from '../../components/base/class-names';
-import { ReasonText } from '../../context/failure-text';
-import { useFailureToast } from '../../context/failure-toast';
 import { useLimits } from '../../context/limits';
 import { useNamedRecord } from '../../context/named-record';
-import { useEmitted, useOver } from '../../context/services';
+import { useOver } from '../../context/services';
 import { useToast } from '../../context/toasts';
 import { CancelSheet } from '../../submission/cancel-sheet';
-import { SpotBook } from '../spot/spot-book';
+import { bookOf } from '../market/book/pair-book';
+import { useOrderCancel } from '../trade/order-cancel';
+import { Records } from '../trade/records';
 import { CloseFlow } from './close-flow';
 import { FuturesLists, type FuturesTab, useFuturesOrders } from './futures-lists';
 import { FuturesResult, useLostSubmission } from './futures-result';
-import styles from './futures-screen.module.css';
 import { NamedOrder } from './named-order';
 import { useOpenPositions } from './open-positions';
-import { usePersistedWhileOrdering } from './persisted-review';
+import { usePersistedFuturesForm } from './persisted-form';
 import { RecordSheet } from './record-sheet';
 import { StopsSheet } from './stops-sheet';
 import { TraderTicket, useFuturesOrder, useFuturesPage } from './trader-ticket';
-
-const css = classesOf(styles);
 
 /** How a server refuses a call that it does not have. */
 const isMissingCall = (failure: Failure): boolean =>
   failure.kind === 'refused' &&
   (failure.code === 'request.not_found' || failure.code === 'request.method');
 
+/** The machine that cancels orders, and whether the server can. */
 const useFuturesCancel = (intents: Intents) => {
-  const toast = useToast();
-  const showFailure = useFailureToast();
   const [isSupported, setSupported] = useState(true);
-  const over = useCallback((client: Client) => futuresCancelOver(client, intents), [intents]);
-  const [input] = useState(() => ({ pending: pendingFuturesCancels(intents) }));
-  const cancel = useActorRef(useOver(over), { input });
-  useEmitted(cancel, 'order.cancelled', () =>
-    toast({ tone: 'success', text: <ReasonText code="client.ok" /> }),
-  );
-  useEmitted(cancel, 'cancel.refused', ({ failure }) => {
-    if (isMissingCall(failure)) setSupported(false);
-    showFailure(failure);
+  const cancel = useOrderCancel({
+    intents,
+    cancelOver: futuresCancelOver,
+    pendingCancels: pendingFuturesCancels,
+    onRefused: (failure) => {
+      if (isMissingCall(failure)) setSupported(false);
+    },
   });
-  useEmitted(cancel, 'cancel.unconfirmed', () =>
-    toast({ tone: 'note', text: <ReasonText code="client.unknown_outcome" /> }),
-  );
   return { cancel, isSupported };
 };
 
@@ -78,7 +68,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const holding = useFuturesOrders('holding', flows);
   const positions = useOpenPositions(holding);
   const { isLost } = useLostSubmission(order);
-  usePersistedWhileOrdering(order);
+  usePersistedFuturesForm(order);
   const named = useNamedRecord();
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [tab, setTab] = useState<FuturesTab>(named === null ? 'positions' : 'history');
@@ -102,7 +92,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           order={order}
           page={page}
           positions={positions}
-          book={(pick) => <SpotBook pair={pair} onPick={pick} />}
+          book={bookOf(pair)}
         />
       )}
       <FuturesResult flow={order} onRecords={showRecords} />
@@ -123,7 +113,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
         />
       ) : null}
       <RecordSheet order={detail} burstRate={burstRate} onClose={() => setDetail(null)} />
-      <div ref={records} className={css('records')}>
+      <Records ref={records}>
         {named !== null && named !== dismissed ? (
           <NamedOrder
             key={named}
@@ -148,7 +138,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           onStops={setStopped}
           onDetail={setDetail}
         />
-      </div>
+      </Records>
     </>
   );
 };

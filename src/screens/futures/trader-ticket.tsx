@@ -18,22 +18,19 @@ import type { Client } from '../../api/kernel/client';
 import { type Intents, newRequestKey } from '../../api/kernel/intents';
 import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
-import { ReasonText } from '../../context/failure-text';
-import { useDetour } from '../../context/return';
 import { useEmitted, useOver } from '../../context/services';
 import { RefreshNotice } from '../../lists/refresh-notice';
-import { observedLimits } from '../../parts/account/observed-limits';
-import { useLive } from '../../realtime/live-provider';
 import { useOrderHints } from '../../realtime/order-hints';
 import { useAskedSide } from '../market/asked-side';
-import { type SpotPrices, useSpotPrices } from '../spot/spot-prices';
-import { Line } from './futures-figures';
+import { useOwnLimits } from '../trade/own-limits';
+import { useResumedReview } from '../trade/persisted-order';
+import { type Book, StaleReason, TicketLine, TransferRefill } from '../trade/ticket';
+import { type TicketPrices, useTicketPrices } from '../trade/ticket-prices';
 import { FuturesReview } from './futures-review';
 import styles from './futures-screen.module.css';
-import { type Book, FuturesTicket } from './futures-ticket';
+import { FuturesTicket } from './futures-ticket';
 import { SideVerb } from './futures-words';
 import type { PricedPosition } from './open-positions';
-import { useResumedReview } from './persisted-review';
 import { RiskChange } from './risk-change';
 import { type FuturesFormState, useFuturesForm } from './use-futures-form';
 
@@ -78,7 +75,7 @@ const SideButtons = ({
   prices,
   onSubmit,
 }: {
-  prices: SpotPrices;
+  prices: TicketPrices;
   onSubmit: (side: 'long' | 'short') => void;
 }) => (
   <>
@@ -92,25 +89,11 @@ const SideButtons = ({
     </div>
     {prices.isFresh ? null : (
       <p className={css('note')} role="status">
-        <ReasonText code={prices.isOffline ? 'client.offline' : 'client.stale_quote'} />
+        <StaleReason isOffline={prices.isOffline} />
       </p>
     )}
   </>
 );
-
-/** A transfer, which leads back to the order as it was. */
-const Refill = () => {
-  const detour = useDetour();
-  const address = detour('/pages/assets/transfer/index', { from: 'change', to: 'lever' });
-  return (
-    <>
-      {' '}
-      <a className={css('refill')} href={`#${address}`}>
-        <FormattedMessage id="action.transfer" />
-      </a>
-    </>
-  );
-};
 
 /** Somebody who comes from the chart for one side goes on with the lots. */
 const useAskedOrder = ({ form }: FuturesFormState) => {
@@ -139,27 +122,30 @@ export const TraderTicket = ({
   positions,
   book,
 }: TraderTicketProps) => {
-  const prices = useSpotPrices(pair);
-  const { serverNow } = useLive();
+  const prices = useTicketPrices(pair);
+  const ownLimits = useOwnLimits(userId);
   const failure = useSelector(order, selectFailure);
   const ticket = useFuturesForm({
     pair,
     page,
     prices,
     owner: userId,
-    onSubmit: (draft, tradingContext) =>
+    onSubmit: (submitted, tradingContext) =>
       order.send({
         type: 'draft.submitted',
-        draft,
+        draft: submitted,
         tradingContext,
         quoteIsFresh: prices.isFresh,
-        ownLimits: observedLimits(userId, serverNow() ?? Date.now()),
+        ownLimits: ownLimits(),
       }),
   });
   useEmitted(order, 'order.placed', ticket.startNext);
-  useResumedReview(ticket, order);
+  const { context, lots, at, form, draft } = ticket;
+  const isReady = prices.isFresh && context.available !== null;
+  useResumedReview(ticket.wasReviewed, isReady, () =>
+    order.send({ type: 'draft.submitted', draft, tradingContext: context, quoteIsFresh: true }),
+  );
   useAskedOrder(ticket);
-  const { context, lots, at, form } = ticket;
   const sized =
     at !== null && lots !== null && lots > 0
       ? { ...form.values, side: longSide, price: at, lots }
@@ -170,11 +156,11 @@ export const TraderTicket = ({
         ticket={ticket}
         book={book}
         failure={failure}
-        refill={<Refill />}
+        refill={<TransferRefill to="lever" />}
         lines={
-          <Line label={<FormattedMessage id="futures.risk.account" />}>
+          <TicketLine label={<FormattedMessage id="futures.risk.account" />}>
             <RiskChange order={sized} context={context} positions={positions} />
-          </Line>
+          </TicketLine>
         }
         buttons={
           <>

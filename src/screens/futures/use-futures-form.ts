@@ -16,8 +16,9 @@ import type { Pair } from '../../../schemas/market/pair';
 import { useLimits } from '../../context/limits';
 import { useDraftForm } from '../../forms/draft-form';
 import { usePersistedForm } from '../../forms/persisted-form';
-import { typedAmount } from '../spot/spot-draft';
-import type { SpotPrices } from '../spot/spot-prices';
+import { usePersistedChanges } from '../trade/persisted-order';
+import type { TicketPrices } from '../trade/ticket-prices';
+import { typedAmount } from '../trade/typed-amount';
 import {
   draftFrom,
   type FuturesForm,
@@ -30,15 +31,9 @@ import { persistedFuturesForm } from './persisted-form';
 type Settings = {
   pair: Pair;
   page: FuturesPage | null;
-  prices: SpotPrices;
+  prices: TicketPrices;
   owner: number | null;
   onSubmit: (draft: FuturesDraft, context: FuturesTradingContext) => void;
-};
-
-const usePersistedChanges = (write: (form: FuturesForm) => void, form: FuturesForm) => {
-  const text = JSON.stringify(form);
-  const persist = useEffectEvent((_: string) => write(form));
-  useEffect(() => persist(text), [text]);
 };
 
 const wholeLots = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);

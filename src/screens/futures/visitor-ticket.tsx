@@ -1,18 +1,16 @@
 import { FormattedMessage } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { loginAddress } from '../../../schemas/kernel/route';
 import type { Pair } from '../../../schemas/market/pair';
 import { Button } from '../../components/controls/button';
-import { useSpotPrices } from '../spot/spot-prices';
-import { type Book, FuturesTicket } from './futures-ticket';
+import { useLogIn } from '../trade/log-in';
+import type { Book } from '../trade/ticket';
+import { useTicketPrices } from '../trade/ticket-prices';
+import { FuturesTicket } from './futures-ticket';
 import { useFuturesForm } from './use-futures-form';
 
 /** The form for somebody who is not logged in: all of it can be tried, and the last step is the login. */
 export const VisitorTicket = ({ pair, book }: { pair: Pair; book: Book }) => {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const prices = useSpotPrices(pair);
-  const logIn = () => void navigate(loginAddress(`${pathname}${search}`));
+  const prices = useTicketPrices(pair);
+  const logIn = useLogIn();
   const ticket = useFuturesForm({ pair, page: null, prices, owner: null, onSubmit: logIn });
   return (
     <FuturesTicket

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonPair } from '../../components/controls/button';
-import { ReasonText } from '../../context/failure-text';
 import { quantity, ratio } from '../../format/figure';
+import { StaleReason } from '../trade/ticket';
 import styles from './option-screen.module.css';
 import { SideLabel, StakeText } from './option-words';
 import { PeriodChips } from './period-chips';
@@ -99,7 +99,7 @@ export const OptionBoard = ({ ticket, isVisitor = false, action, onSide }: Board
           ) : null}
           {isBlocked ? (
             <p className={css('reason')}>
-              <ReasonText code={isOffline ? 'client.offline' : 'client.stale_quote'} />
+              <StaleReason isOffline={isOffline} />
             </p>
           ) : null}
         </>

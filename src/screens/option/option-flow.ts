@@ -10,10 +10,9 @@ import type { Client } from '../../api/kernel/client';
 import type { Intents } from '../../api/kernel/intents';
 import { optionOrderOver, pendingOptionOrder } from '../../api/option/option-order';
 import { useLimits } from '../../context/limits';
-import { useEmitted, useOver } from '../../context/services';
+import { useOver } from '../../context/services';
 import { useProfileRefresh } from '../../parts/account/own-account';
 import { usePrivateEvents } from '../../realtime/private-events';
-import { useRiskAcceptance } from '../../submission/risk-acceptance';
 import { useToBeShown } from '../../submission/submission-notice';
 
 /** The machine of a purchase; the status of one whose response was lost is requested immediately. */
@@ -37,15 +36,6 @@ export const useIsVerified = (user: User): boolean => {
     if (isVerification || event.name === 'missed') refresh();
   });
   return !isRequired || user.basicVerification === 'verified';
-};
-
-/** Whether the person has not accepted the risk of options in its present version yet. */
-export const useIsFirst = (flow: OptionOrderActor, userId: number): boolean => {
-  const { isDue, accept } = useRiskAcceptance('option', userId);
-  useEmitted(flow, 'order.placed', () => {
-    if (isDue) accept();
-  });
-  return isDue;
 };
 
 /** Calls once when the verification is approved while it is asked for. */

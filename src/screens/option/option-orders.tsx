@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectView } from '../../../machines/kernel/listing';
 import { type OptionOrderActor, selectOrder } from '../../../machines/option/option-order';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import {
@@ -9,22 +8,20 @@ import {
   type OptionOrdersActor,
   optionOrdersOver,
 } from '../../api/option/option-order';
-import { classesOf } from '../../components/base/class-names';
-import { Button } from '../../components/controls/button';
-import { TabPanel, Tabs } from '../../components/controls/tabs';
 import { Notice } from '../../components/feedback/banner';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { useNamedRecord } from '../../context/named-record';
-import { useEmitted, useOver } from '../../context/services';
-import { ListContent } from '../../lists/list-content';
-import { useHasFailedRefresh } from '../../lists/refresh-notice';
-import { usePrivateEvents } from '../../realtime/private-events';
+import { useOver } from '../../context/services';
+import {
+  EmptyOrders,
+  OrderRows,
+  OrderTabs,
+  useKnownCount,
+  useOrderChanges,
+} from '../trade/order-list';
 import { useDeliveries } from './option-deliveries';
-import styles from './option-orders.module.css';
 import { DeliveredOptionRow, OpenOptionRow } from './order-rows';
 import { SettlementSheet } from './settlement-sheet';
-
-const css = classesOf(styles);
 
 const useList = (status: OptionOrderFilter['status']): OptionOrdersActor => {
   const [input] = useState((): { filter: OptionOrderFilter } => ({ filter: { status } }));
@@ -39,11 +36,7 @@ export const useOptionOrders = (flow: OptionOrderActor) => {
     open.send({ type: 'refresh.requested' });
     delivered.send({ type: 'refresh.requested' });
   };
-  usePrivateEvents(['order_update', 'missed'], (event) => {
-    const isOption = event.name === 'order_update' && event.data.kind === 'option';
-    if (isOption || event.name === 'missed') refresh();
-  });
-  useEmitted(flow, 'order.placed', refresh);
+  useOrderChanges({ kind: 'option', order: flow, cancel: null }, refresh);
   const openRows = useSelector(open, ({ context }) => context.rows);
   const deliveredRows = useSelector(delivered, ({ context }) => context.rows);
   const isOverdue = useDeliveries(openRows, refresh);
@@ -52,57 +45,44 @@ export const useOptionOrders = (flow: OptionOrderActor) => {
     if (order) flow.send({ type: 'order.read', order });
   });
   useEffect(() => report(deliveredRows), [deliveredRows]);
-  const view = useSelector(open, selectView);
-  const total = useSelector(open, ({ context }) => context.total);
-  const isKnown = !useHasFailedRefresh(open) && (view === 'empty' || view === 'shown');
-  return { open, delivered, openRows, deliveredRows, isOverdue, count: isKnown ? total : null };
+  return { open, delivered, deliveredRows, isOverdue, count: useKnownCount(open) };
 };
 
 export type OptionOrderLists = ReturnType<typeof useOptionOrders>;
 
 export type OrdersTab = 'open' | 'history';
 
-const toForm = () => scrollTo({ top: 0, behavior: 'smooth' });
-
-const OpenOrders = ({ lists: { open, openRows, isOverdue } }: { lists: OptionOrderLists }) => {
+const OpenOrders = ({ lists: { open, isOverdue } }: { lists: OptionOrderLists }) => {
   const intl = useIntl();
   return (
-    <ListContent
+    <OrderRows
       list={open}
       loading={{ rows: 2, label: intl.formatMessage({ id: 'option.orders.loading' }) }}
       failed={<FormattedMessage id="option.orders.failed" />}
       empty={
-        <EmptyState
-          action={
-            <Button variant="secondary" compact onPress={toForm}>
-              <FormattedMessage id="option.orders.toForm" />
-            </Button>
-          }
-        >
+        <EmptyOrders action={<FormattedMessage id="option.orders.toForm" />}>
           <FormattedMessage id="option.orders.none.open" />
-        </EmptyState>
+        </EmptyOrders>
+      }
+      above={
+        isOverdue ? (
+          <Notice tone="warn">
+            <FormattedMessage id="option.overdue" />
+          </Notice>
+        ) : null
       }
     >
-      {isOverdue ? (
-        <Notice tone="warn">
-          <FormattedMessage id="option.overdue" />
-        </Notice>
-      ) : null}
-      <ul className={css('rows')}>
-        {openRows.map((order) => (
-          <OpenOptionRow key={order.id} order={order} />
-        ))}
-      </ul>
-    </ListContent>
+      {(order) => <OpenOptionRow key={order.id} order={order} />}
+    </OrderRows>
   );
 };
 
 type HistoryProps = { lists: OptionOrderLists; onOpen: (order: OptionOrder) => void };
 
-const History = ({ lists: { delivered, deliveredRows }, onOpen }: HistoryProps) => {
+const History = ({ lists: { delivered }, onOpen }: HistoryProps) => {
   const intl = useIntl();
   return (
-    <ListContent
+    <OrderRows
       list={delivered}
       loading={{ rows: 3, label: intl.formatMessage({ id: 'option.orders.loading' }) }}
       failed={<FormattedMessage id="option.orders.failed" />}
@@ -112,12 +92,8 @@ const History = ({ lists: { delivered, deliveredRows }, onOpen }: HistoryProps) 
         </EmptyState>
       }
     >
-      <ul className={css('rows')}>
-        {deliveredRows.map((order) => (
-          <DeliveredOptionRow key={order.id} order={order} onOpen={() => onOpen(order)} />
-        ))}
-      </ul>
-    </ListContent>
+      {(order) => <DeliveredOptionRow key={order.id} order={order} onOpen={() => onOpen(order)} />}
+    </OrderRows>
   );
 };
 
@@ -144,12 +120,12 @@ export const OptionOrders = ({
   const { count } = lists;
   const { opened, choose } = useOpenedSettlement(lists);
   return (
-    <section className={css('orders')} aria-label={intl.formatMessage({ id: 'option.orders' })}>
-      <Tabs
+    <>
+      <OrderTabs
         id="option-orders"
         label={intl.formatMessage({ id: 'option.orders' })}
-        value={tab}
-        onChange={onTab}
+        tab={tab}
+        onTab={onTab}
         tabs={[
           {
             value: 'open',
@@ -162,11 +138,10 @@ export const OptionOrders = ({
           },
           { value: 'history', label: <FormattedMessage id="label.history" /> },
         ]}
-      />
-      <TabPanel id="option-orders" value={tab}>
+      >
         {tab === 'open' ? <OpenOrders lists={lists} /> : <History lists={lists} onOpen={choose} />}
-      </TabPanel>
+      </OrderTabs>
       {opened ? <SettlementSheet order={opened} onClose={() => choose(null)} /> : null}
-    </section>
+    </>
   );
 };

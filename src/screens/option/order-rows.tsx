@@ -1,13 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
 import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { price as priceText } from '../../format/figure';
 import { timeStamp } from '../../format/time';
 import { LiveText } from '../../realtime/live-text';
-import styles from './option-orders.module.css';
+import { NamedLabel, OrderCard, OrderFoot, OrderHead, OrderName } from '../trade/order-card';
 import { useOrderedPair } from './option-pair';
 import {
   DurationText,
@@ -19,23 +18,16 @@ import {
 import { OrderCountdown } from './order-countdown';
 import { OrderEstimate } from './order-estimate';
 
-const css = classesOf(styles);
-
 /** An order that waits for its delivery: what it would come to now, and how long it still waits. */
 export const OpenOptionRow = ({ order }: { order: OptionOrder }) => {
   const { symbol, priceDecimals } = useOrderedPair(order);
   return (
-    <li className={css('row')}>
-      <div className={css('head')}>
-        <OptionSideTag side={order.side} />
-        <strong className={css('symbol')}>{symbol}</strong>
-        <span className={css('duration')}>
+    <OrderCard>
+      <OrderHead side={<OptionSideTag side={order.side} />} end={<OrderCountdown order={order} />}>
+        <OrderName symbol={symbol}>
           <DurationText seconds={order.seconds} />
-        </span>
-        <span className={css('countdown')}>
-          <OrderCountdown order={order} />
-        </span>
-      </div>
+        </OrderName>
+      </OrderHead>
       <KeyValueList columns>
         <KeyValue label={<FormattedMessage id="label.quantity" />}>
           <StakeText amount={order.stake} coin={order.currency} />
@@ -55,7 +47,7 @@ export const OpenOptionRow = ({ order }: { order: OptionOrder }) => {
           </span>
         </KeyValue>
       </KeyValueList>
-    </li>
+    </OrderCard>
   );
 };
 
@@ -69,17 +61,12 @@ export const DeliveredOptionRow = ({
 }) => {
   const { symbol, priceDecimals } = useOrderedPair(order);
   return (
-    <li className={css('row')}>
-      <div className={css('head')}>
-        <OptionSideTag side={order.side} />
-        <strong className={css('symbol')}>{symbol}</strong>
-        <span className={css('duration')}>
+    <OrderCard>
+      <OrderHead side={<OptionSideTag side={order.side} />} end={<OptionStatusTag order={order} />}>
+        <OrderName symbol={symbol}>
           <DurationText seconds={order.seconds} />
-        </span>
-        <span className={css('countdown')}>
-          <OptionStatusTag order={order} />
-        </span>
-      </div>
+        </OrderName>
+      </OrderHead>
       <KeyValueList columns>
         <KeyValue label={<FormattedMessage id="label.quantity" />}>
           <StakeText amount={order.stake} coin={order.currency} />
@@ -97,16 +84,20 @@ export const DeliveredOptionRow = ({
           {timeStamp(order.deliveryTime)}
         </KeyValue>
       </KeyValueList>
-      <div className={css('foot')}>
+      <OrderFoot>
         <Button variant="secondary" compact onPress={onOpen}>
-          <span aria-hidden="true">
+          <NamedLabel
+            spoken={
+              <FormattedMessage
+                id="option.settlement.open.named"
+                values={{ id: order.id, symbol }}
+              />
+            }
+          >
             <FormattedMessage id="option.settlement.open" />
-          </span>
-          <span className="tl-spoken">
-            <FormattedMessage id="option.settlement.open.named" values={{ id: order.id, symbol }} />
-          </span>
+          </NamedLabel>
         </Button>
-      </div>
-    </li>
+      </OrderFoot>
+    </OrderCard>
   );
 };

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SubmissionActor } from '../../../machines/kernel/submission';
 import {
   type OptionOrderActor,
   selectIsSettling,
@@ -12,7 +11,6 @@ import {
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionRequest } from '../../../schemas/option/option-purchase';
 import { classesOf } from '../../components/base/class-names';
-import { Button } from '../../components/controls/button';
 import { Receipt } from '../../components/feedback/receipt';
 import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
@@ -22,6 +20,7 @@ import { timeStamp } from '../../format/time';
 import { useSecondsLeft } from '../../realtime/seconds-left';
 import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice } from '../../submission/submission-notice';
+import { UnconfirmedOrder } from '../trade/unconfirmed-order';
 import { EvenFacts } from './even-facts';
 import { useLostPurchase } from './option-flow';
 import { useOrderedPair } from './option-pair';
@@ -139,30 +138,6 @@ const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionReq
   );
 };
 
-const Unconfirmed = ({
-  submission,
-  request,
-  onRecords,
-}: {
-  submission: SubmissionActor<OptionRequest, OptionOrder | null>;
-  request: OptionRequest;
-  onRecords: () => void;
-}) => (
-  <Receipt
-    outcome="unknown"
-    title={<FormattedMessage id="option.unconfirmed.title" />}
-    details={<RequestFigures request={request} />}
-    actions={
-      <>
-        <SubmissionNotice submission={submission} />
-        <Button variant="secondary" onPress={onRecords}>
-          <FormattedMessage id="option.bought.records" />
-        </Button>
-      </>
-    }
-  />
-);
-
 /** What became of a purchase: unknown, bought and counting down, or delivered with its evidence. */
 export const PurchaseResult = ({ flow, onRecords }: ResultProps) => {
   const step = useSelector(flow, selectStep);
@@ -170,7 +145,16 @@ export const PurchaseResult = ({ flow, onRecords }: ResultProps) => {
   const submission = useLostPurchase(flow);
   if (!request) return null;
   if (submission) {
-    return <Unconfirmed submission={submission} request={request} onRecords={onRecords} />;
+    return (
+      <UnconfirmedOrder
+        title={<FormattedMessage id="option.unconfirmed.title" />}
+        details={<RequestFigures request={request} />}
+        records={<FormattedMessage id="option.bought.records" />}
+        onRecords={onRecords}
+      >
+        <SubmissionNotice submission={submission} />
+      </UnconfirmedOrder>
+    );
   }
   return step === 'awaiting' || step === 'delivered' ? (
     <Bought flow={flow} request={request} onRecords={onRecords} />

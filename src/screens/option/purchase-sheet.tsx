@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type OptionOrderActor, selectIsBusy } from '../../../machines/option/option-order';
 import type { Failure } from '../../../schemas/kernel/failure';
-import { amountFrom, isPositive } from '../../../schemas/kernel/money';
+import { isPositive } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
 import { mostStake, type OptionContext, rangeFor } from '../../../schemas/option/option-purchase';
@@ -14,11 +14,12 @@ import { Notice } from '../../components/feedback/banner';
 import { AmountField } from '../../components/fields/amount-field';
 import { Stack } from '../../components/layout/card';
 import { Sheet } from '../../components/overlays/sheet';
-import { FailureText, ReasonText } from '../../context/failure-text';
-import { useDetour } from '../../context/return';
 import { quantity } from '../../format/figure';
 import { FieldError } from '../../forms/field-error';
 import { pasteError } from '../../forms/paste-error';
+import { fieldIssue } from '../trade/field-issue';
+import { StaleReason, TicketFailure, TransferRefill } from '../trade/ticket';
+import { typedAmount } from '../trade/typed-amount';
 import { CurrencyChoice } from './currency-choice';
 import styles from './option-screen.module.css';
 import { SideLabel, SideText } from './option-words';
@@ -27,8 +28,6 @@ import { PurchaseFacts, purchaseFigures } from './purchase-facts';
 import type { OptionTicket } from './use-option-ticket';
 
 const css = classesOf(styles);
-
-const typedStake = (text: string) => amountFrom(text.replace(/\.$/, ''));
 
 /** The figures that the words of a refusal mention. */
 const paramsFor = (code: string, context: OptionContext, ticket: OptionTicket): RefusalParams => {
@@ -39,7 +38,7 @@ const paramsFor = (code: string, context: OptionContext, ticket: OptionTicket): 
     return { min: quantity(range.minStake, currency.decimals), max: `${max} ${currency.name}` };
   }
   if (code === 'wallet.less_than') {
-    const typed = typedStake(stake);
+    const typed = typedAmount(stake);
     const cost = typed && optionCost(typed, currency.feePercent);
     return { amount: `${quantity(cost, 8)} ${currency.name}` };
   }
@@ -55,38 +54,15 @@ const isShortage = (code: string | undefined): boolean =>
 const isAboutStake = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && /^(amount\.|wallet\.|option\.range)/.test(failure.code);
 
-const isAbandoned = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === 'idempotency.abandoned';
-
-/** A transfer, which leads back to the purchase as it was. */
-const Refill = () => {
-  const detour = useDetour();
-  const address = detour('/pages/assets/transfer/index', { from: 'change', to: 'micro' });
-  return (
-    <>
-      {' '}
-      <a className={css('refill')} href={`#${address}`}>
-        <FormattedMessage id="action.transfer" />
-      </a>
-    </>
-  );
-};
-
 const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failure | null }) => {
   const { currency, context, draft, issues } = ticket;
   const isShort = isShortage(issues.stake);
   const code = ticket.isSettled || isShort ? issues.stake : undefined;
   const range = rangeFor(context, draft.seconds);
   const most = mostStake(context);
-  const error: ReactNode =
-    code !== undefined ? (
-      <>
-        <FieldError code={code} params={paramsFor(code, context, ticket)} />
-        {isShort ? <Refill /> : null}
-      </>
-    ) : isAboutStake(failure) && failure ? (
-      <FailureText failure={failure} />
-    ) : undefined;
+  const issue = fieldIssue(code, isAboutStake(failure) ? failure : null, (it) =>
+    paramsFor(it, context, ticket),
+  );
   return (
     <AmountField
       name="stake"
@@ -94,7 +70,14 @@ const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failur
       value={ticket.stake}
       onChange={(stake) => ticket.change({ stake })}
       onBlur={ticket.settle}
-      error={error}
+      error={
+        issue && (
+          <>
+            {issue}
+            {isShortage(code) ? <TransferRefill to="micro" /> : null}
+          </>
+        )
+      }
       decimals={currency.decimals}
       pasteError={pasteError}
       unit={currency.name}
@@ -160,7 +143,7 @@ export const PurchaseSheet = ({
   const intl = useIntl();
   const isBusy = useSelector(flow, selectIsBusy);
   const { offer, currency, draft, issues } = ticket;
-  const stake = typedStake(ticket.stake);
+  const stake = typedAmount(ticket.stake);
   const figures = purchaseFigures(ticket, {
     side,
     seconds: draft.seconds,
@@ -171,7 +154,6 @@ export const PurchaseSheet = ({
     ticket.settle();
     onSubmit();
   };
-  const reason = ticket.isOffline ? 'client.offline' : 'client.stale_quote';
   const about = issues.side ?? (draft.seconds === null ? undefined : issues.seconds);
   return (
     <Sheet
@@ -190,7 +172,7 @@ export const PurchaseSheet = ({
           variant={side === 'even' ? 'primary' : side === 'rise' ? 'buy' : 'sell'}
           pending={isBusy}
           disabled={!isBusy && !ticket.quoteIsFresh}
-          reason={<ReasonText code={reason} />}
+          reason={<StaleReason isOffline={ticket.isOffline} />}
         >
           <SideText side={side} />{' '}
           {figures.stake ? `${quantity(figures.stake, currency.decimals)} ${currency.name}` : null}
@@ -218,11 +200,7 @@ export const PurchaseSheet = ({
               <FieldError code={about} params={paramsFor(about, ticket.context, ticket)} />
             </Notice>
           ) : null}
-          {failure && !isAboutStake(failure) && failure.kind !== 'signedOut' ? (
-            <Notice tone={isAbandoned(failure) ? 'info' : 'danger'}>
-              <FailureText failure={failure} />
-            </Notice>
-          ) : null}
+          <TicketFailure failure={isAboutStake(failure) ? null : failure} />
           <PurchaseFacts pair={pair} figures={figures} />
         </Stack>
       </form>

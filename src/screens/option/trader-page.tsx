@@ -12,18 +12,17 @@ import type { Pair } from '../../../schemas/market/pair';
 import type { OptionCurrency } from '../../../schemas/option/option-period';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { intentsOf, newRequestKey } from '../../api/kernel/intents';
-import { classesOf } from '../../components/base/class-names';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { useNamedRecord } from '../../context/named-record';
 import { useEmitted } from '../../context/services';
 import { FailedReading } from '../../lists/failed-reading';
 import { RefreshNotice } from '../../lists/refresh-notice';
-import { observedLimits } from '../../parts/account/observed-limits';
-import { useLive } from '../../realtime/live-provider';
+import { useIsFirstOrder } from '../trade/first-order';
+import { useOwnLimits } from '../trade/own-limits';
+import { Records } from '../trade/records';
 import { OptionBoard } from './option-board';
 import { BoardBoxes } from './option-boxes';
 import {
-  useIsFirst,
   useIsVerified,
   useLostPurchase,
   useOptionFlow,
@@ -31,13 +30,10 @@ import {
 } from './option-flow';
 import { type OptionOffer, useOptionOffer } from './option-offer';
 import { OptionOrders, type OrdersTab, useOptionOrders } from './option-orders';
-import styles from './option-screen.module.css';
 import { PurchaseDialogs } from './purchase-dialogs';
 import { PurchaseResult } from './purchase-result';
 import { PurchaseSheet } from './purchase-sheet';
 import { useOptionTicket } from './use-option-ticket';
-
-const css = classesOf(styles);
 
 type TicketProps = {
   user: User;
@@ -54,8 +50,8 @@ const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps
   const side = useSelector(flow, selectSide);
   const failure = useSelector(flow, selectFailure);
   const isVerified = useIsVerified(user);
-  const { serverNow } = useLive();
-  const isFirst = useIsFirst(flow, user.id);
+  const ownLimits = useOwnLimits(user.id);
+  const isFirst = useIsFirstOrder('option', flow, user.id);
   const isAtPurchase = step !== 'choosing' && step !== 'awaiting' && step !== 'delivered';
   const openSide = isAtPurchase ? side : null;
   const ticket = useOptionTicket({
@@ -112,7 +108,7 @@ const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps
               optionContext: ticket.contextNow(),
               quoteIsFresh: ticket.quoteIsFresh,
               isVerified,
-              ownLimits: observedLimits(user.id, serverNow() ?? Date.now()),
+              ownLimits: ownLimits(),
             })
           }
         />
@@ -191,9 +187,9 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
           records.current?.scrollIntoView({ block: 'start' });
         }}
       />
-      <div ref={records} className={css('records')}>
+      <Records ref={records}>
         <OptionOrders tab={tab} onTab={setTab} lists={lists} />
-      </div>
+      </Records>
     </>
   );
 };

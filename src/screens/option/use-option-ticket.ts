@@ -4,6 +4,7 @@ import type { OptionCurrency } from '../../../schemas/option/option-period';
 import type { OptionContext, OptionDraft } from '../../../schemas/option/option-purchase';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { useConnection, useIsStale, useLive, useQuote } from '../../realtime/live-provider';
+import { withoutPoint } from '../trade/typed-amount';
 import { issuesOf, useOptionDraft } from './option-draft';
 import { contextOf, type OptionOffer, useIsEvenOpen } from './option-offer';
 
@@ -36,7 +37,7 @@ export const useOptionTicket = (settings: TicketSettings) => {
   const draft: OptionDraft = {
     side: side ?? 'rise',
     seconds,
-    stake: typed.stake.replace(/\.$/, ''),
+    stake: withoutPoint(typed.stake),
   };
   return {
     offer,

@@ -1,20 +1,13 @@
 import { FormattedMessage } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { loginAddress } from '../../../schemas/kernel/route';
 import type { Pair } from '../../../schemas/market/pair';
-import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
-import { EmptyState } from '../../components/feedback/empty-state';
+import { useLogIn } from '../trade/log-in';
+import { VisitorRecords } from '../trade/records';
 import { OptionBoard } from './option-board';
 import { type OptionOffer, usePublicOffer } from './option-offer';
-import styles from './option-screen.module.css';
 import { useOptionTicket } from './use-option-ticket';
 
-const css = classesOf(styles);
-
 const Board = ({ pair, offer }: { pair: Pair; offer: OptionOffer }) => {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const [first, ...others] = offer.currencies;
   if (!first) throw new Error('The public settings name the coin of the pair.');
   const ticket = useOptionTicket({
@@ -25,7 +18,7 @@ const Board = ({ pair, offer }: { pair: Pair; offer: OptionOffer }) => {
     side: null,
     openOrders: null,
   });
-  const logIn = () => void navigate(loginAddress(`${pathname}${search}`));
+  const logIn = useLogIn();
   return (
     <OptionBoard
       ticket={ticket}
@@ -44,10 +37,8 @@ const Board = ({ pair, offer }: { pair: Pair; offer: OptionOffer }) => {
 export const VisitorPage = ({ pair }: { pair: Pair }) => (
   <>
     <Board key={pair.symbol} pair={pair} offer={usePublicOffer(pair)} />
-    <div className={css('records')}>
-      <EmptyState>
-        <FormattedMessage id="option.orders.login" />
-      </EmptyState>
-    </div>
+    <VisitorRecords>
+      <FormattedMessage id="option.orders.login" />
+    </VisitorRecords>
   </>
 );

@@ -8,7 +8,7 @@ import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { App } from '../../context/app-context';
 import { pasteError } from '../../forms/paste-error';
-import { typedAmount } from './spot-draft';
+import { typedAmount } from '../trade/typed-amount';
 
 /** From which worth on an order is asked about in a dialog of its own: the person's choice. */
 export const ConfirmAbove = ({ coin }: { coin: string }) => {

@@ -4,9 +4,10 @@ import { settlementOf } from '../../../schemas/spot/spot-settlement';
 import { Figure } from '../../components/figures/figure';
 import { KeyValue } from '../../components/layout/key-value-list';
 import { timeStamp } from '../../format/time';
-import { CoinText, PriceText } from './spot-amounts';
-import { BoundLabel, MatchText, SideText } from './spot-words';
-import type { TradedPair } from './traded-pair';
+import { CoinText, PriceText } from '../trade/amounts';
+import { MatchText } from '../trade/match-text';
+import type { TradedPair } from '../trade/traded-pair';
+import { BoundLabel, SideText } from './spot-words';
 
 /** What was asked for: of a draft, or of the order that the server made of it. */
 type Terms = Pick<SpotRequest, 'side' | 'match' | 'price' | 'quantity' | 'quoteAmount'>;

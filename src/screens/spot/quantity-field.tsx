@@ -7,8 +7,8 @@ import { AmountField } from '../../components/fields/amount-field';
 import type { FieldProps } from '../../components/fields/field-frame';
 import { Icon } from '../../components/icons/icon';
 import { pasteError } from '../../forms/paste-error';
+import styles from './quantity-field.module.css';
 import type { SpotForm } from './spot-draft';
-import styles from './spot-screen.module.css';
 
 const css = classesOf(styles);
 

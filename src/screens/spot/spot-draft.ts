@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Amount, amountFrom, divide, isPositive } from '../../../schemas/kernel/money';
+import { type Amount, divide, isPositive } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import {
   type SpotDraft,
@@ -9,6 +9,7 @@ import {
   spotOrderWithin,
   type TradingContext,
 } from '../../../schemas/spot/spot-order';
+import { typedAmount, withoutPoint } from '../trade/typed-amount';
 
 /** What the form holds: a quantity of the base coin, or a total of the quote coin that buys one. */
 export const SpotForm = v.object({
@@ -30,9 +31,6 @@ export const emptySpotForm: SpotForm = {
   total: '',
 };
 
-/** A figure while it is typed: a point at the end does not make it invalid. */
-export const typedAmount = (text: string): Amount | null => amountFrom(text.replace(/\.$/, ''));
-
 const quantityFor = (total: string, price: Amount | null, decimals: number): string => {
   const quote = typedAmount(total);
   if (quote === null || price === null || !isPositive(price)) return total === '' ? '' : '0';
@@ -53,13 +51,13 @@ export const draftFrom = (
   quantityDecimals: number,
 ): SpotDraft => {
   const { side, match } = form;
-  const price = match === 'market' ? (worstFor(side) ?? '') : form.price.replace(/\.$/, '');
+  const price = match === 'market' ? (worstFor(side) ?? '') : withoutPoint(form.price);
   if (isSpending(form)) {
-    return { side, match, price, quantity: null, quoteAmount: form.total.replace(/\.$/, '') };
+    return { side, match, price, quantity: null, quoteAmount: withoutPoint(form.total) };
   }
   const quantity =
     form.unit === 'base'
-      ? form.quantity.replace(/\.$/, '')
+      ? withoutPoint(form.quantity)
       : quantityFor(form.total, typedAmount(price), quantityDecimals);
   return { side, match, price, quantity, quoteAmount: null };
 };

@@ -7,12 +7,13 @@ import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
 import { KeyValueList } from '../../components/layout/key-value-list';
-import { scrollToNamed } from '../../context/named-record';
+import { pairPrice } from '../trade/amounts';
+import { MatchText } from '../trade/match-text';
+import { NamedLabel, OrderCard, OrderFoot, OrderHead, OrderName } from '../trade/order-card';
 import { OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
-import { spotPrice } from './spot-amounts';
 import styles from './spot-orders.module.css';
-import { MatchText, SpotSideTag, SpotStatusTag } from './spot-words';
-import { useTradedPair } from './traded-pair';
+import { useSpotPair } from './spot-pair';
+import { SpotSideTag, SpotStatusTag } from './spot-words';
 
 const css = classesOf(styles);
 
@@ -53,24 +54,18 @@ export const SpotOrderRow = ({
   onCancel: () => void;
 }) => {
   const intl = useIntl();
-  const pair = useTradedPair(order);
-  const price = spotPrice(order.price, pair);
+  const pair = useSpotPair(order);
+  const price = pairPrice(order.price, pair);
   return (
-    <li
-      className={css('row', isNamed && 'named')}
-      aria-current={isNamed || undefined}
-      ref={isNamed ? scrollToNamed : undefined}
-    >
-      <div className={css('head')}>
-        <SpotSideTag side={order.side} />
-        <strong className={css('symbol')}>{pair.symbol}</strong>
-        <span className={css('match')}>
+    <OrderCard isNamed={isNamed}>
+      <OrderHead
+        side={<SpotSideTag side={order.side} />}
+        end={<SpotStatusTag status={order.status} />}
+      >
+        <OrderName symbol={pair.symbol}>
           <MatchText match={order.match} />
-        </span>
-        <span className={css('status')}>
-          <SpotStatusTag status={order.status} />
-        </span>
-      </div>
+        </OrderName>
+      </OrderHead>
       <Progress order={order} />
       <KeyValueList columns>
         <OrderTerms terms={order} pair={pair} />
@@ -83,7 +78,7 @@ export const SpotOrderRow = ({
         </Notice>
       ) : null}
       {order.status === 'waiting' ? (
-        <div className={css('foot')}>
+        <OrderFoot>
           <Button
             variant="secondary"
             compact
@@ -91,18 +86,17 @@ export const SpotOrderRow = ({
             disabled={isBlocked}
             onPress={onCancel}
           >
-            <span aria-hidden="true">
-              <FormattedMessage id="spot.order.cancel" />
-            </span>
-            <span className="tl-spoken">
-              {intl.formatMessage(
+            <NamedLabel
+              spoken={intl.formatMessage(
                 { id: 'spot.order.cancel.named' },
                 { symbol: pair.symbol, price },
               )}
-            </span>
+            >
+              <FormattedMessage id="spot.order.cancel" />
+            </NamedLabel>
           </Button>
-        </div>
+        </OrderFoot>
       ) : null}
-    </li>
+    </OrderCard>
   );
 };

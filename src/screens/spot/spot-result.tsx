@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
-import type { SubmissionActor } from '../../../machines/kernel/submission';
 import {
   type SpotOrderActor,
   selectOrder,
@@ -9,14 +8,14 @@ import {
   selectSubmission,
 } from '../../../machines/spot/spot-order';
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
-import { Button } from '../../components/controls/button';
 import { Receipt } from '../../components/feedback/receipt';
 import { KeyValueList } from '../../components/layout/key-value-list';
 import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
+import { UnconfirmedOrder } from '../trade/unconfirmed-order';
 import { OrderKind, OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
+import { useSpotPair } from './spot-pair';
 import { CoinVerb } from './spot-words';
-import { useTradedPair } from './traded-pair';
 
 /** The headline and the next step of an accepted order, by its status. */
 const words = {
@@ -48,7 +47,7 @@ const outcomes = {
 /** The server's order; of one that it has only confirmed, what was requested. */
 const Figures = ({ request, order }: { request: SpotRequest; order: SpotOrder | null }) => {
   const terms = order ?? request;
-  const pair = useTradedPair(terms);
+  const pair = useSpotPair(terms);
   return (
     <KeyValueList>
       <OrderKind terms={terms} pair={pair} />
@@ -76,7 +75,7 @@ type ResultProps = {
 
 const Accepted = ({ flow, request, onRecords }: ResultProps) => {
   const order = useSelector(flow, selectOrder);
-  const { base } = useTradedPair(order ?? request);
+  const { base } = useSpotPair(order ?? request);
   const close = () => flow.send({ type: 'receipt.closed' });
   const kind = order?.status ?? 'taken';
   return (
@@ -98,26 +97,6 @@ const Accepted = ({ flow, request, onRecords }: ResultProps) => {
   );
 };
 
-const Unconfirmed = ({
-  submission,
-  request,
-  onRecords,
-}: Omit<ResultProps, 'flow'> & { submission: SubmissionActor<SpotRequest, SpotOrder | null> }) => (
-  <Receipt
-    outcome="unknown"
-    title={<FormattedMessage id="spot.unconfirmed.title" />}
-    details={<Figures request={request} order={null} />}
-    actions={
-      <>
-        <SubmissionNotice submission={submission} />
-        <Button variant="secondary" onPress={onRecords}>
-          <FormattedMessage id="spot.accepted.records" />
-        </Button>
-      </>
-    }
-  />
-);
-
 /** What became of an order that was sent; nothing while one is being filled in. */
 export const SpotResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>) => {
   const step = useSelector(flow, selectStep);
@@ -125,7 +104,16 @@ export const SpotResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>) =>
   const submission = useLostSubmission(flow);
   if (!request) return null;
   if (submission) {
-    return <Unconfirmed submission={submission} request={request} onRecords={onRecords} />;
+    return (
+      <UnconfirmedOrder
+        title={<FormattedMessage id="spot.unconfirmed.title" />}
+        details={<Figures request={request} order={null} />}
+        records={<FormattedMessage id="spot.accepted.records" />}
+        onRecords={onRecords}
+      >
+        <SubmissionNotice submission={submission} />
+      </UnconfirmedOrder>
+    );
   }
   return step === 'accepted' ? (
     <Accepted flow={flow} request={request} onRecords={onRecords} />

@@ -27,9 +27,9 @@ import { Sheet } from '../../components/overlays/sheet';
 import { App } from '../../context/app-context';
 import { ReasonText } from '../../context/failure-text';
 import { price as priceText } from '../../format/figure';
+import { CoinText, pairPrice } from '../trade/amounts';
 import { ConfirmAbove } from './confirm-above';
 import { OrderKind, OrderTerms } from './order-figures';
-import { CoinText, spotPrice } from './spot-amounts';
 import { BoundLabel, CoinVerb } from './spot-words';
 
 /** From this loss against the last price on a limit order is asked about in a dialog. */
@@ -79,7 +79,7 @@ const useWarning = ({ request, pair }: Figures, last: Amount | null) => {
   if (last && loss && compare(loss, worseFrom) > 0) {
     const values = {
       percent: `${priceText(multiply(loss, hundred), 2)}%`,
-      price: `${spotPrice(last, pair)} ${pair.quote}`,
+      price: `${pairPrice(last, pair)} ${pair.quote}`,
     };
     return <FormattedMessage id="spot.review.worse" values={values} />;
   }

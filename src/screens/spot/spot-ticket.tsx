@@ -1,25 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Failure } from '../../../schemas/kernel/failure';
-import type { Amount } from '../../../schemas/kernel/money';
 import type { SpotSide } from '../../../schemas/spot/spot-order';
-import { classesOf } from '../../components/base/class-names';
 import { Segmented } from '../../components/controls/segmented';
-import { Notice } from '../../components/feedback/banner';
 import { PercentSlider } from '../../components/fields/percent-slider';
-import { FailureText } from '../../context/failure-text';
 import { quantity as quantityText } from '../../format/figure';
-import { FieldIssue, fieldOf, isAbandoned, isShortage } from './field-issues';
-import { MarketNote, PriceField } from './price-field';
+import { fieldIssue } from '../trade/field-issue';
+import { MarketNote, PriceField } from '../trade/price-field';
+import { type Book, Ticket, TicketFailure } from '../trade/ticket';
+import { fieldOf, isShortage, paramsFor } from './field-issues';
 import { QuantityField } from './quantity-field';
 import { SpotFigures } from './spot-figures';
-import styles from './spot-screen.module.css';
 import type { SpotFormOpening, SpotFormState } from './use-spot-form';
-
-const css = classesOf(styles);
-
-/** The book beside the form; a tap on a row of it is a price for the form. */
-type Book = ((pick: (price: Amount) => void) => ReactNode) | undefined;
 
 /** What a ticket takes from its page, for a trader and for a visitor. */
 export type TicketProps = SpotFormOpening & { book?: Book };
@@ -54,76 +46,72 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
       immediately || form.isSettled(field === 'quantity' && unit === 'quote' ? 'total' : field);
     const code = isVisible ? issues[field] : undefined;
     const own = about === field ? failure : null;
-    return code === undefined && own === null ? undefined : (
-      <>
-        <FieldIssue code={code} failure={own} pair={pair} unit={unit} />
-        {isShortage(code) ? refill(side) : null}
-      </>
+    const issue = fieldIssue(code, own, (it) => paramsFor(it, pair, unit));
+    return (
+      issue && (
+        <>
+          {issue}
+          {isShortage(code) ? refill(side) : null}
+        </>
+      )
     );
   };
   const isShort = isShortage(issues.quantity);
   return (
-    <div className={css('ticket')}>
-      <form className={css('form')} noValidate onSubmit={form.submit} onKeyDown={goOnWithEnter}>
-        <Segmented
-          label={intl.formatMessage({ id: 'spot.side' })}
-          segments={[
-            { value: 'buy', label: <FormattedMessage id="spot.buy" />, tone: 'rise' },
-            { value: 'sell', label: <FormattedMessage id="spot.sell" />, tone: 'fall' },
-          ]}
-          value={side}
-          onChange={(chosen) => form.set('side', chosen)}
-        />
-        <Segmented
-          label={intl.formatMessage({ id: 'spot.type' })}
-          segments={[
-            { value: 'limit', label: <FormattedMessage id="spot.limit" /> },
-            { value: 'market', label: <FormattedMessage id="spot.market" /> },
-          ]}
-          value={match}
-          onChange={(chosen) => form.set('match', chosen)}
-        />
-        {match === 'limit' ? (
-          <PriceField
-            pair={pair}
-            best={prices.bestFor(side)}
-            last={prices.last}
-            field={{ ...form.field('price'), error: errorFor('price', false) }}
-          />
-        ) : (
-          <MarketNote pair={pair} worst={prices.worstFor(side)} />
-        )}
-        <QuantityField
+    <Ticket book={book} onPick={ticket.pickPrice} onSubmit={form.submit} onKeyDown={goOnWithEnter}>
+      <Segmented
+        label={intl.formatMessage({ id: 'spot.side' })}
+        segments={[
+          { value: 'buy', label: <FormattedMessage id="spot.buy" />, tone: 'rise' },
+          { value: 'sell', label: <FormattedMessage id="spot.sell" />, tone: 'fall' },
+        ]}
+        value={side}
+        onChange={(chosen) => form.set('side', chosen)}
+      />
+      <Segmented
+        label={intl.formatMessage({ id: 'spot.type' })}
+        segments={[
+          { value: 'limit', label: <FormattedMessage id="spot.limit" /> },
+          { value: 'market', label: <FormattedMessage id="spot.market" /> },
+        ]}
+        value={match}
+        onChange={(chosen) => form.set('match', chosen)}
+      />
+      {match === 'limit' ? (
+        <PriceField
           pair={pair}
-          unit={unit}
-          field={form.field(unit === 'base' ? 'quantity' : 'total')}
-          error={errorFor('quantity', isShort)}
-          onToggle={ticket.toggleUnit}
+          best={prices.bestFor(side)}
+          last={prices.last}
+          field={{ ...form.field('price'), error: errorFor('price', false) }}
         />
-        <PercentSlider
-          label={intl.formatMessage({ id: 'spot.percent' })}
-          percent={percent}
-          onChange={ticket.takePercent}
-          spoken={intl.formatMessage(
-            { id: 'spot.percent.spoken' },
-            {
-              percent,
-              quantity: quantityText(share.amount, share.decimals),
-              coin: share.coin,
-            },
-          )}
-          tone={side === 'buy' ? 'rise' : 'fall'}
-          disabled={!share.isKnown}
-        />
-        <SpotFigures pair={pair} side={side} estimate={estimate} funds={funds} />
-        {failure && about === null && failure.kind !== 'signedOut' ? (
-          <Notice tone={isAbandoned(failure) ? 'info' : 'danger'}>
-            <FailureText failure={failure} />
-          </Notice>
-        ) : null}
-        {button(side)}
-      </form>
-      {book?.(ticket.pickPrice)}
-    </div>
+      ) : (
+        <MarketNote pair={pair} worst={prices.worstFor(side)} />
+      )}
+      <QuantityField
+        pair={pair}
+        unit={unit}
+        field={form.field(unit === 'base' ? 'quantity' : 'total')}
+        error={errorFor('quantity', isShort)}
+        onToggle={ticket.toggleUnit}
+      />
+      <PercentSlider
+        label={intl.formatMessage({ id: 'spot.percent' })}
+        percent={percent}
+        onChange={ticket.takePercent}
+        spoken={intl.formatMessage(
+          { id: 'spot.percent.spoken' },
+          {
+            percent,
+            quantity: quantityText(share.amount, share.decimals),
+            coin: share.coin,
+          },
+        )}
+        tone={side === 'buy' ? 'rise' : 'fall'}
+        disabled={!share.isKnown}
+      />
+      <SpotFigures pair={pair} side={side} estimate={estimate} funds={funds} />
+      <TicketFailure failure={about === null ? failure : null} />
+      {button(side)}
+    </Ticket>
   );
 };

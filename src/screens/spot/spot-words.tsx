@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { SpotMatch, SpotSide, SpotStatus } from '../../../schemas/spot/spot-order';
+import type { SpotSide, SpotStatus } from '../../../schemas/spot/spot-order';
 import { SideTag, StatusTag } from '../../components/feedback/status-tag';
 
 /** Buy or sell, and what. */
@@ -20,9 +20,6 @@ export const BoundLabel = ({ side }: { side: SpotSide }) =>
 
 export const SideText = ({ side }: { side: SpotSide }) =>
   side === 'buy' ? <FormattedMessage id="spot.buy" /> : <FormattedMessage id="spot.sell" />;
-
-export const MatchText = ({ match }: { match: SpotMatch }) =>
-  match === 'limit' ? <FormattedMessage id="spot.limit" /> : <FormattedMessage id="spot.market" />;
 
 export const SpotSideTag = ({ side }: { side: SpotSide }) => (
   <SideTag side={side === 'buy' ? 'rise' : 'fall'}>

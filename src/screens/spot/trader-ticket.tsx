@@ -1,34 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectFailure as selectReadFailure, selectValue } from '../../../machines/kernel/reading';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import { type SpotOrderActor, selectFailure } from '../../../machines/spot/spot-order';
-import type { RoutePath } from '../../../schemas/kernel/route';
 import type { Pair } from '../../../schemas/market/pair';
 import { noFunds, type SpotSide } from '../../../schemas/spot/spot-order';
 import type { Client } from '../../api/kernel/client';
 import type { Intents } from '../../api/kernel/intents';
 import { spotFundsOver } from '../../api/spot/spot-funds';
 import { pendingSpotOrder, spotOrderOver } from '../../api/spot/spot-order';
-import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
-import { ReasonText } from '../../context/failure-text';
-import { useDetour } from '../../context/return';
 import { useEmitted, useOver } from '../../context/services';
 import { RefreshNotice } from '../../lists/refresh-notice';
-import { observedLimits } from '../../parts/account/observed-limits';
-import { useLive } from '../../realtime/live-provider';
 import { useOrderHints } from '../../realtime/order-hints';
-import { useResumedReview } from './persisted-review';
-import { type SpotPrices, useSpotPrices } from './spot-prices';
+import { useOwnLimits } from '../trade/own-limits';
+import { useResumedReview } from '../trade/persisted-order';
+import { Refill, StaleReason } from '../trade/ticket';
+import { type TicketPrices, useTicketPrices } from '../trade/ticket-prices';
 import { SpotReview } from './spot-review';
-import styles from './spot-screen.module.css';
 import { SpotTicket, type TicketProps } from './spot-ticket';
 import { CoinVerb } from './spot-words';
 import { useSpotForm } from './use-spot-form';
-
-const css = classesOf(styles);
 
 /** The machine of an order; the status of one whose response was lost is requested immediately. */
 export const useSpotOrder = (intents: Intents) => {
@@ -50,23 +43,17 @@ const useSpotFunds = (pair: Pair, order: SpotOrderActor, cancel: SpotCancelActor
   return { notice, funds: useSelector(actor, selectValue) ?? noFunds };
 };
 
-const refills: readonly { path: RoutePath; label: ReactNode }[] = [
-  { path: '/pages/assets/deposit/index', label: <FormattedMessage id="action.deposit" /> },
-  { path: '/pages/assets/transfer/index', label: <FormattedMessage id="action.transfer" /> },
-];
-
-/** Inside the message that the balance is too low: the pages that help, and lead back. */
-const Refill = () => {
-  const detour = useDetour();
-  return refills.map(({ path, label }) => (
-    <Fragment key={path}>
-      {' '}
-      <a className={css('refill')} href={`#${detour(path)}`}>
-        {label}
-      </a>
-    </Fragment>
-  ));
-};
+/** The pages that help where the balance is too low. */
+const Refills = () => (
+  <>
+    <Refill path="/pages/assets/deposit/index">
+      <FormattedMessage id="action.deposit" />
+    </Refill>
+    <Refill path="/pages/assets/transfer/index">
+      <FormattedMessage id="action.transfer" />
+    </Refill>
+  </>
+);
 
 const SubmitButton = ({
   side,
@@ -75,13 +62,13 @@ const SubmitButton = ({
 }: {
   side: SpotSide;
   pair: Pair;
-  prices: SpotPrices;
+  prices: TicketPrices;
 }) => (
   <Button
     type="submit"
     variant={side === 'buy' ? 'buy' : 'sell'}
     disabled={!prices.isFresh}
-    reason={<ReasonText code={prices.isOffline ? 'client.offline' : 'client.stale_quote'} />}
+    reason={<StaleReason isOffline={prices.isOffline} />}
   >
     <CoinVerb side={side} coin={pair.base} />
   </Button>
@@ -97,8 +84,8 @@ type TraderTicketProps = TicketProps & {
 /** Form and review for one pair; both see the same prices and the same balance. */
 export const TraderTicket = ({ userId, order, cancel, book, ...opening }: TraderTicketProps) => {
   const { pair } = opening;
-  const prices = useSpotPrices(pair);
-  const { serverNow } = useLive();
+  const prices = useTicketPrices(pair);
+  const ownLimits = useOwnLimits(userId);
   const { notice, funds } = useSpotFunds(pair, order, cancel);
   const failure = useSelector(order, selectFailure);
   const ticket = useSpotForm({
@@ -106,24 +93,27 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
     funds,
     prices,
     owner: userId,
-    onSubmit: (draft, tradingContext) =>
+    onSubmit: (submitted, context) =>
       order.send({
         type: 'draft.submitted',
-        draft,
-        tradingContext,
+        draft: submitted,
+        tradingContext: context,
         quoteIsFresh: prices.isFresh,
-        ownLimits: observedLimits(userId, serverNow() ?? Date.now()),
+        ownLimits: ownLimits(),
       }),
   });
   useEmitted(order, 'order.placed', ticket.startNext);
-  useResumedReview(ticket, order);
+  const { draft, tradingContext } = ticket;
+  useResumedReview(ticket.wasReviewed, prices.isFresh && funds !== noFunds, () =>
+    order.send({ type: 'draft.submitted', draft, tradingContext, quoteIsFresh: true }),
+  );
   return (
     <>
       <SpotTicket
         ticket={ticket}
         book={book}
         failure={failure}
-        refill={() => <Refill />}
+        refill={() => <Refills />}
         button={(side) => (
           <>
             {notice}
@@ -134,7 +124,7 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
       <SpotReview
         order={order}
         pair={pair}
-        tradingContext={ticket.tradingContext}
+        tradingContext={tradingContext}
         last={prices.last}
         levelsFor={prices.levelsFor}
         quoteIsFresh={prices.isFresh}

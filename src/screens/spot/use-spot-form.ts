@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type Amount,
   divide,
@@ -18,6 +18,9 @@ import {
 } from '../../../schemas/spot/spot-order';
 import { useDraftForm } from '../../forms/draft-form';
 import { usePersistedForm } from '../../forms/persisted-form';
+import { usePersistedChanges } from '../trade/persisted-order';
+import type { TicketPrices } from '../trade/ticket-prices';
+import { typedAmount } from '../trade/typed-amount';
 import { useOpeningPrice } from './opening-price';
 import { persistedSpotForm } from './persisted-form';
 import {
@@ -27,9 +30,7 @@ import {
   type SpotForm,
   spotFormWithin,
   tradingContextOf,
-  typedAmount,
 } from './spot-draft';
-import type { SpotPrices } from './spot-prices';
 
 /** What opens a form: its pair, and what the screen around it knows or has to know. */
 export type SpotFormOpening = {
@@ -42,25 +43,15 @@ export type SpotFormOpening = {
 
 type Settings = SpotFormOpening & {
   funds: SpotFunds;
-  prices: SpotPrices;
+  prices: TicketPrices;
   owner: number | null;
   onSubmit: (draft: SpotDraft, tradingContext: TradingContext) => void;
 };
 
-/** Prices render the form every second; what was typed is written when it changes. */
-const usePersistedChanges = (
-  write: (form: SpotForm) => void,
-  { side, match, price, unit, quantity, total }: SpotForm,
-  opening: string | null,
-) => {
-  const persist = useEffectEvent((typed: SpotForm) => {
-    // An opening price is of its moment: nobody typed it, and the next form begins with a newer one.
-    const isUntouched = typed.price === opening && typed.quantity === '' && typed.total === '';
-    write(isUntouched ? { ...typed, price: '' } : typed);
-  });
-  useEffect(() => {
-    persist({ side, match, price, unit, quantity, total });
-  }, [side, match, price, unit, quantity, total]);
+/** An opening price is of its moment: nobody typed it, and the next form begins with a newer one. */
+const typedIn = (form: SpotForm, opening: string | null): SpotForm => {
+  const isUntouched = form.price === opening && form.quantity === '' && form.total === '';
+  return isUntouched ? { ...form, price: '' } : form;
 };
 
 /** Also after the form was mounted anew: what is typed is compared with nothing but an empty form. */
@@ -90,7 +81,8 @@ export const useSpotForm = (settings: Settings) => {
   });
   const { values, set } = form;
   const { side, match } = values;
-  usePersistedChanges(persisted.write, values, useOpeningPrice(prices.last, pair, form));
+  const opening = useOpeningPrice(prices.last, pair, form);
+  usePersistedChanges(persisted.write, typedIn(values, opening));
   useChangeReport(values, onChanged);
 
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);

@@ -1,25 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
-import { classesOf } from '../../components/base/class-names';
-import { EmptyState } from '../../components/feedback/empty-state';
-import { SpotBook } from './spot-book';
-import styles from './spot-screen.module.css';
+import { bookOf } from '../market/book/pair-book';
+import { VisitorRecords } from '../trade/records';
 import { VisitorTicket } from './visitor-ticket';
-
-const css = classesOf(styles);
 
 /** What somebody who is not logged in sees: the form to try, and no orders. */
 export const VisitorPage = ({ pair }: { pair: Pair }) => (
   <>
-    <VisitorTicket
-      key={pair.symbol}
-      pair={pair}
-      book={(pick) => <SpotBook pair={pair} onPick={pick} />}
-    />
-    <div className={css('records')}>
-      <EmptyState>
-        <FormattedMessage id="spot.orders.login" />
-      </EmptyState>
-    </div>
+    <VisitorTicket key={pair.symbol} pair={pair} book={bookOf(pair)} />
+    <VisitorRecords>
+      <FormattedMessage id="spot.orders.login" />
+    </VisitorRecords>
   </>
 );

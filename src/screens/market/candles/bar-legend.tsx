@@ -22,7 +22,7 @@ import { ChangeText } from '../../../components/figures/figure';
 import { App } from '../../../context/app-context';
 import { percentChange } from '../../../format/figure';
 import { clockTime, dayStamp } from '../../../format/time';
-import styles from './candle-screen.module.css';
+import styles from './candle-chart.module.css';
 
 const css = classesOf(styles);
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { classesOf } from '../../../components/base/class-names';
 import { Button } from '../../../components/controls/button';
 import { IconButton } from '../../../components/controls/icon-button';
-import styles from './candle-screen.module.css';
+import styles from './candle-chart.module.css';
 import { StudiesSheet, studyNames, type useStudies } from './studies-sheet';
 
 const css = classesOf(styles);

@@ -3,7 +3,7 @@ import type { Pair } from '../../../../schemas/market/pair';
 import { classesOf } from '../../../components/base/class-names';
 import { PairName } from '../../../realtime/pair-name';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
-import styles from './candle-screen.module.css';
+import styles from './candle-chart.module.css';
 
 const css = classesOf(styles);
 

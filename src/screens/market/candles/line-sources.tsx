@@ -4,7 +4,7 @@ import type { FuturesOrder } from '../../../../schemas/futures/futures-order';
 import type { Pair } from '../../../../schemas/market/pair';
 import type { ChartLine } from '../../../components/charts/candle-lines';
 import { useConfig } from '../../../context/config';
-import type { OwnOrders } from '../../spot/spot-book';
+import type { OwnOrders } from '../book/pair-book';
 import { useOptionLines } from './option-lines';
 import { useFuturesLines, useSpotLines } from './own-lines';
 

@@ -15,7 +15,7 @@ import { useEmitted, useOver } from '../../../context/services';
 import { price as priceText } from '../../../format/figure';
 import { useAllRows } from '../../../lists/all-rows';
 import { useOrderHints } from '../../../realtime/order-hints';
-import type { OwnOrders } from '../../spot/spot-book';
+import type { OwnOrders } from '../book/pair-book';
 
 type Lines = readonly ChartLine[];
 

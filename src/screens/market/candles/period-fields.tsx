@@ -9,7 +9,7 @@ import {
 } from '../../../../schemas/market/chart-studies';
 import { classesOf } from '../../../components/base/class-names';
 import { TextField } from '../../../components/fields/text-field';
-import styles from './candle-screen.module.css';
+import styles from './candle-chart.module.css';
 
 const css = classesOf(styles);
 

@@ -6,7 +6,7 @@ import { AmountText } from '../../../components/figures/amount-text';
 import { QuoteValuation } from '../../../parts/wallet/quote-valuation';
 import { useIsStale, useQuote } from '../../../realtime/live-provider';
 import { QuoteChange, QuotePrice, QuoteVolume } from '../../../realtime/quote-text';
-import styles from './candle-screen.module.css';
+import styles from './candle-chart.module.css';
 
 const css = classesOf(styles);
 

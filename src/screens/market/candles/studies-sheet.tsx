@@ -11,7 +11,7 @@ import { Button } from '../../../components/controls/button';
 import { Segmented } from '../../../components/controls/segmented';
 import { Sheet } from '../../../components/overlays/sheet';
 import { usePersistedState } from '../../../storage/use-persisted-state';
-import styles from './candle-screen.module.css';
+import styles from './candle-chart.module.css';
 import { PeriodFields } from './period-fields';
 
 const css = classesOf(styles);

@@ -1,21 +1,21 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Amount } from '../../../schemas/kernel/money';
-import type { Pair } from '../../../schemas/market/pair';
-import { classesOf } from '../../components/base/class-names';
-import { Figure } from '../../components/figures/figure';
-import { Icon } from '../../components/icons/icon';
-import { type BookLevel, OrderBook } from '../../components/market/order-book';
-import { SelectSheet } from '../../components/overlays/select-sheet';
-import { price as priceText } from '../../format/figure';
-import { QuoteValuation } from '../../parts/wallet/quote-valuation';
-import { useBook, useIsStale, useQuote } from '../../realtime/live-provider';
-import { useIsOverdue } from '../../realtime/overdue';
-import { PriceFlash } from '../../realtime/price-flash';
-import { StaleMark } from '../../realtime/quote-text';
+import type { Amount } from '../../../../schemas/kernel/money';
+import type { Pair } from '../../../../schemas/market/pair';
+import { classesOf } from '../../../components/base/class-names';
+import { Figure } from '../../../components/figures/figure';
+import { Icon } from '../../../components/icons/icon';
+import { type BookLevel, OrderBook } from '../../../components/market/order-book';
+import { SelectSheet } from '../../../components/overlays/select-sheet';
+import { price as priceText } from '../../../format/figure';
+import { QuoteValuation } from '../../../parts/wallet/quote-valuation';
+import { useBook, useIsStale, useQuote } from '../../../realtime/live-provider';
+import { useIsOverdue } from '../../../realtime/overdue';
+import { PriceFlash } from '../../../realtime/price-flash';
+import { StaleMark } from '../../../realtime/quote-text';
 import { depthSteps, joinLevels, rowOf, stepDecimals } from './book-depth';
 import { useBookRows } from './book-rows';
-import styles from './spot-screen.module.css';
+import styles from './pair-book.module.css';
 
 const css = classesOf(styles);
 
@@ -175,9 +175,13 @@ export const PairBook = ({
   );
 };
 
-/** The book beside the form. */
-export const SpotBook = ({ pair, onPick }: Omit<PairBookProps, 'rows'>) => (
+const TicketBook = ({ pair, onPick }: Omit<PairBookProps, 'rows'>) => (
   <PairBook key={pair.symbol} pair={pair} rows={useBookRows()} onPick={onPick}>
     <LastPrice pair={pair} />
   </PairBook>
+);
+
+/** The book beside a form, which takes the prices that are picked in it. */
+export const bookOf = (pair: Pair) => (pick: (price: Amount) => void) => (
+  <TicketBook pair={pair} onPick={pick} />
 );

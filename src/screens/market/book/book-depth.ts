@@ -6,8 +6,8 @@ import {
   divide,
   multiply,
   smallest,
-} from '../../../schemas/kernel/money';
-import type { BookLevel } from '../../components/market/order-book';
+} from '../../../../schemas/kernel/money';
+import type { BookLevel } from '../../../components/market/order-book';
 
 /** The distances between book rows that can be chosen: the price's own step, ten and a hundred of it. */
 export const depthSteps = (priceDecimals: number): readonly Amount[] =>

@@ -1,10 +1,9 @@
 import type { Failure } from '../../../schemas/kernel/failure';
+import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import { figuresFor } from '../../../schemas/kernel/rule-figures';
 import type { Pair } from '../../../schemas/market/pair';
 import type { SpotUnit } from '../../../schemas/spot/spot-fill';
 import { spotFigures } from '../../../schemas/spot/spot-order';
-import { FailureText } from '../../context/failure-text';
-import { FieldError } from '../../forms/field-error';
 
 /** Which field a refusal is about; null for one that is about the order as a whole. */
 export const fieldOf = (failure: Failure | null): 'price' | 'quantity' | null => {
@@ -15,30 +14,10 @@ export const fieldOf = (failure: Failure | null): 'price' | 'quantity' | null =>
     : null;
 };
 
-/** Whether it confirms what the person requested: that the request is discarded. */
-export const isAbandoned = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === 'idempotency.abandoned';
-
 /** Whether more of a coin would mend it. */
 export const isShortage = (code: string | undefined): boolean =>
   code === 'wallet.insufficient' || code === 'spot.insufficient_sellable';
 
-/** Below a field: the error of the rules, else the refusal of the server. */
-export const FieldIssue = ({
-  code,
-  failure,
-  pair,
-  unit,
-}: {
-  code: string | undefined;
-  failure: Failure | null;
-  pair: Pair;
-  /** In which the quantity is typed. */
-  unit: SpotUnit;
-}) => {
-  if (code !== undefined) {
-    const params = figuresFor(spotFigures(pair, unit === 'base'))(code);
-    return <FieldError code={code} params={params} />;
-  }
-  return failure ? <FailureText failure={failure} /> : null;
-};
+/** The figures that the words of an error mention; the quantity is typed in the unit. */
+export const paramsFor = (code: string, pair: Pair, unit: SpotUnit): RefusalParams | undefined =>
+  figuresFor(spotFigures(pair, unit === 'base'))(code);

@@ -9,16 +9,16 @@ import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { useBack } from '../../../navigation/back';
 import { OfflineBanner } from '../../../realtime/connection-mark';
-import type { OwnOrders } from '../../spot/spot-book';
+import type { OwnOrders } from '../book/pair-book';
+import { LiveCandleChart } from '../candles/candle-chart';
+import { PriceHeader } from '../candles/price-header';
 import { PairPage } from '../pair-sheet/pair-page';
-import { LiveCandleChart } from './candle-chart';
 import { CandleHeader } from './candle-header';
 import { CandlePending } from './candle-pending';
 import styles from './candle-screen.module.css';
 import { ChartActions, type Market, useMarkets } from './chart-actions';
 import { MarketTabs } from './market-tabs';
 import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
-import { PriceHeader } from './price-header';
 
 const css = classesOf(styles);
 

@@ -13,8 +13,7 @@ import { Sheet } from '../../../components/overlays/sheet';
 import { useEmitted } from '../../../context/services';
 import { usePersistedOrder } from '../../../forms/persisted-form';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
-import { persistedSpotForm } from '../../spot/persisted-form';
-import { usePersistedWhileOrdering } from '../../spot/persisted-review';
+import { persistedSpotForm, usePersistedSpotForm } from '../../spot/persisted-form';
 import { SpotResult, useLostSubmission } from '../../spot/spot-result';
 import { TraderTicket, useSpotOrder } from '../../spot/trader-ticket';
 import { VisitorTicket } from '../../spot/visitor-ticket';
@@ -109,7 +108,7 @@ export const TraderSheet = ({
   const order = useSpotOrder(intents);
   const step = useSelector(order, selectStep);
   const [isPutAside, setIsPutAside] = useState(false);
-  usePersistedWhileOrdering(order);
+  usePersistedSpotForm(order);
   useEmitted(order, 'order.placed', onClose);
   const isLost = useLostSubmission(order) !== null;
   const close = () => {

@@ -5,19 +5,21 @@ import { Screen } from '../../../components/layout/screen';
 import { Skeleton } from '../../../components/layout/skeleton';
 import { useBack } from '../../../navigation/back';
 import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
-import { PendingBook } from '../../spot/spot-pending';
+import { PendingBook } from '../book/book-pending';
+import chartStyles from '../candles/candle-chart.module.css';
 import { bookRows } from './book-rows';
 import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
+const chartCss = classesOf(chartStyles);
 
 const Price = () => (
-  <div className={css('price-header')}>
-    <div className={css('now')}>
+  <div className={chartCss('price-header')}>
+    <div className={chartCss('now')}>
       <Skeleton width="10rem" height="var(--tl-lh-price)" />
       <Skeleton width="6rem" height="var(--tl-lh-caption)" />
     </div>
-    <div className={css('day')}>
+    <div className={chartCss('day')}>
       <Skeleton width="8rem" height="var(--tl-lh-caption)" />
       <Skeleton width="8rem" height="var(--tl-lh-caption)" />
       <Skeleton width="8rem" height="var(--tl-lh-caption)" />
@@ -49,9 +51,9 @@ export const CandlePending = () => {
       >
         <div className={css('chart-column')}>
           <Price />
-          <div className={css('chart-section')}>
+          <div className={chartCss('chart-section')}>
             <Skeleton height="var(--tl-hit)" />
-            <div className={css('box')}>
+            <div className={chartCss('box')}>
               <Skeleton height="100%" width="100%" />
             </div>
             <Skeleton height="var(--tl-hit)" />

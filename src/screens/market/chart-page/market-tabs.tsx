@@ -13,7 +13,7 @@ import { useBook, useIsStale } from '../../../realtime/live-provider';
 import { useIsOverdue } from '../../../realtime/overdue';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
-import { type OwnOrders, PairBook } from '../../spot/spot-book';
+import { type OwnOrders, PairBook } from '../book/pair-book';
 import { bookRows } from './book-rows';
 import styles from './candle-screen.module.css';
 

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../components/base/media-query';
+import { useMediaQuery } from '../../../components/base/media-query';
 
 const lowScreen = '(height < 700px)';
 

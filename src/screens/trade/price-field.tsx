@@ -6,8 +6,8 @@ import { classesOf } from '../../components/base/class-names';
 import type { FieldProps } from '../../components/fields/field-frame';
 import { Stepper } from '../../components/fields/stepper';
 import { pasteError } from '../../forms/paste-error';
-import { PriceText } from './spot-amounts';
-import styles from './spot-screen.module.css';
+import { PriceText } from './amounts';
+import styles from './trade.module.css';
 
 const css = classesOf(styles);
 

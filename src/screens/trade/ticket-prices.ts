@@ -66,7 +66,7 @@ const usePrices = (symbol: string): Prices => {
   return useSyncExternalStore(subscribe, () => seen.current);
 };
 
-export type SpotPrices = {
+export type TicketPrices = {
   last: Amount | null;
   /** The levels that an order would take, best first; empty while the book is unknown. */
   levelsFor: (side: SpotSide) => readonly PriceLevel[];
@@ -79,7 +79,7 @@ export type SpotPrices = {
   isOffline: boolean;
 };
 
-export const useSpotPrices = (pair: Pair): SpotPrices => {
+export const useTicketPrices = (pair: Pair): TicketPrices => {
   const { asks, bids, last } = usePrices(pair.symbol);
   const isStale = useIsStale(pair.symbol);
   const isOffline = useConnection() === 'offline';

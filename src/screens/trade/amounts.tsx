@@ -10,7 +10,7 @@ const decimalsFor = (price: Amount, { priceDecimals }: TradedPair): number =>
   priceDecimals ?? decimalsOf(price);
 
 /** A price inside a sentence: `57,314.70`. */
-export const spotPrice = (price: Amount, pair: TradedPair): string =>
+export const pairPrice = (price: Amount, pair: TradedPair): string =>
   formatPrice(price, decimalsFor(price, pair));
 
 /** A price with its currency: `57,314.70 USDT`. */

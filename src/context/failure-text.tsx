@@ -3,15 +3,14 @@ import type { MessageId } from '../../i18n/message-id';
 import { placeholdersIn } from '../../i18n/placeholders';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { ReasonCode, RefusalParams } from '../../schemas/kernel/refusal';
-import { timeStamp, zoneName } from '../format/time';
+import { zonedStamp } from '../format/time';
 
 const textOf = (code: ReasonCode): MessageId => `refusal.${code}`;
 
 /** The words for one reason, in the language of the app and the time of the device. */
 export const ReasonText = ({ code, params = {} }: { code: ReasonCode; params?: RefusalParams }) => {
   const { time } = params;
-  const values =
-    typeof time === 'string' ? { ...params, time: `${timeStamp(time)} ${zoneName(time)}` } : params;
+  const values = typeof time === 'string' ? { ...params, time: zonedStamp(time) } : params;
   return <FormattedMessage id={textOf(code)} values={values} />;
 };
 

@@ -80,6 +80,10 @@ export const zoneName = (time: string, zone?: string): string => {
   return `UTC${sign === '-' ? '−' : '+'}${hours.replace(/^0/, '')}${suffix}`;
 };
 
+/** A time with its zone, where the zone is not said beside it. */
+export const zonedStamp = (time: string | null): string =>
+  time === null ? missing : `${timeStamp(time)} ${zoneName(time)}`;
+
 const proseFormat = cached((language: Language) =>
   cached(
     (zone: Zone) =>

@@ -1,96 +1,34 @@
-import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { Prerequisites } from '../../machines/security/prerequisites';
-import { bankWithdrawalMachine } from '../../machines/wallet/withdrawal';
-import { compare, amount as money } from '../../schemas/kernel/money';
-import { type Promised, search } from '../walker/walker';
+import { bankWithdrawalMachine as machine } from '../../machines/wallet/withdrawal';
+import { commonPromises, describePromises, promised } from './application-promises';
 import { bankWithdrawalExamples as examples } from './examples/walked-bank-withdrawal';
 
-// What must never happen, looked for in every way that the shipped machine can go, as for a
-// withdrawal of a coin. The conditions are written out here, without the schema that it asks.
+const promisedHere = promised<SnapshotFrom<typeof machine>>;
 
-type Known = { prerequisites: Prerequisites };
-type Snapshot = SnapshotFrom<typeof bankWithdrawalMachine>;
-
-const isSent = ({ from, to }: { from: Snapshot; to: Snapshot }) =>
-  to.matches('submitting') && !from.matches('submitting') && !from.matches('starting');
-
-/** A broken promise is a request that lacks something. */
-const promised = (isMet: (to: Snapshot, known: Known) => boolean): Promised<Snapshot, Known> => ({
-  memory: (input) => ({ prerequisites: Object(input).prerequisites }),
-  remember: (memory, event) =>
-    event.type === 'prerequisites.changed' ? { prerequisites: event['prerequisites'] } : memory,
-  isBroken: ({ from, to, memory }) => isSent({ from, to }) && !isMet(to, memory),
-});
-
-const draftOf = ({ context }: Snapshot) => context.draft;
-const promises: Record<string, Promised<Snapshot, Known>> = {
-  'a verified person': promised((_, { prerequisites }) => prerequisites.verification),
-  'a fund password': promised((_, { prerequisites }) => prerequisites.fundPassword),
-  'six digits of it': promised(({ context }) => /^\d{6}$/.test(context.fundPassword)),
-  'a bank card': promised((_, { prerequisites }) => prerequisites.bankCard),
-  'the card that was shown': promised((to) => draftOf(to)?.card?.id === 4),
-  'the rate that was shown': promised(
-    (to) =>
-      draftOf(to)?.terms.usdtPerUnit === '1.25' && draftOf(to)?.current.usdtPerUnit === '1.25',
-  ),
-  'the fee that was shown': promised(
-    (to) => draftOf(to)?.terms.rate === '0.5' && draftOf(to)?.current.rate === '0.5',
-  ),
-  'the minimum': promised((to) => compare(money(draftOf(to)?.amount ?? '0'), money('100')) >= 0),
-  'the balance': promised((to) => compare(money('500'), money(draftOf(to)?.amount ?? '501')) >= 0),
-  'applications left today': promised((to) => (draftOf(to)?.limits.left ?? 0) > 0),
-};
-
-const names = Object.keys(promises);
-const promiseOf = (name: string) => {
-  const one = promises[name];
-  if (!one) throw new Error(`There is no promise of ${name}.`);
-  return one;
-};
-
-/** How the machine is broken, and which promises fall with it, each by its shortest way. */
-const submit = (example: string) => [
-  'editing',
-  `draft.submitted ${example} -> authorising`,
-  'password.entered valid -> submitting',
-];
-
-describe('no way sends a withdrawal to the bank without', () => {
-  test.each(names)('%s, in the machine that is shipped', (name) => {
-    const { path, situations } = search(bankWithdrawalMachine, examples, promiseOf(name));
-    expect(path?.join('\n') ?? 'none').toBe('none');
-    expect(situations).toBeGreaterThan(20);
-  });
-
-  test.each([
-    ['the card that was shown', submit('noCard')],
-    ['the rate that was shown', submit('otherRate')],
-    ['the fee that was shown', submit('otherFee')],
-    ['the minimum', submit('belowMinimum')],
-    ['the balance', submit('aboveBalance')],
-    ['applications left today', submit('noneLeft')],
-  ])('%s, and a machine that does not check the draft is found out', (name, path) => {
-    const careless = bankWithdrawalMachine.provide({ guards: { isValid: () => true } });
-    expect(search(careless, examples, promiseOf(name)).path).toEqual(path);
-  });
-
-  test.each(['a verified person', 'a fund password', 'a bank card'])(
-    '%s, and a machine that forgets what is missing is found out',
-    (name) => {
-      const forgetful = bankWithdrawalMachine.provide({ guards: { isLacking: () => false } });
-      const found = search(forgetful, examples, promiseOf(name)).path;
-      expect(found?.at(-1)).toBe('password.entered valid -> submitting');
-      expect(found?.length).toBeLessThanOrEqual(4);
-    },
-  );
-
-  test('six digits, and a machine that takes fewer is found out', () => {
-    const careless = bankWithdrawalMachine.provide({ guards: { isWellFormed: () => true } });
-    expect(search(careless, examples, promiseOf('six digits of it')).path).toEqual([
-      'editing',
-      'draft.submitted valid -> authorising',
-      'password.entered short -> submitting',
-    ]);
-  });
+describePromises('no way sends a withdrawal to the bank without', {
+  machine,
+  broken: {
+    careless: machine.provide({ guards: { isValid: () => true } }),
+    forgetful: machine.provide({ guards: { isLacking: () => false } }),
+    curt: machine.provide({ guards: { isWellFormed: () => true } }),
+  },
+  examples,
+  promises: {
+    ...commonPromises({ rate: '0.5', minimum: '100' }),
+    'a bank card': promisedHere((_, { prerequisites }) => prerequisites.bankCard),
+    'the card that was shown': promisedHere(({ context: { draft } }) => draft?.card?.id === 4),
+    'the rate that was shown': promisedHere(
+      ({ context: { draft } }) =>
+        draft?.terms.usdtPerUnit === '1.25' && draft.current.usdtPerUnit === '1.25',
+    ),
+  },
+  unchecked: {
+    'the card that was shown': 'noCard',
+    'the rate that was shown': 'otherRate',
+    'the fee that was shown': 'otherFee',
+    'the minimum': 'belowMinimum',
+    'the balance': 'aboveBalance',
+    'applications left today': 'noneLeft',
+  },
+  forgotten: ['a verified person', 'a fund password', 'a bank card'],
 });

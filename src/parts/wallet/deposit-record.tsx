@@ -16,7 +16,7 @@ import { Sheet } from '../../components/overlays/sheet';
 import { useConfig } from '../../context/config';
 import { ReasonText } from '../../context/failure-text';
 import { useLimits } from '../../context/limits';
-import { timeStamp, zoneName } from '../../format/time';
+import { timeStamp, zonedStamp } from '../../format/time';
 import styles from './deposit-record.module.css';
 import { creditedIn, DepositStateWord, DepositTag, UnitName } from './deposit-words';
 
@@ -55,8 +55,7 @@ export const DepositRow = ({ record, onOpen }: { record: DepositRecord; onOpen: 
 const approved = { type: 'review.approved' } as const;
 const nextOf = (state: DepositState) => moveDeposit(state, approved);
 
-const moment = (time: string | null): ReactNode =>
-  time === null ? undefined : `${timeStamp(time)} ${zoneName(time)}`;
+const moment = (time: string | null): ReactNode => (time === null ? undefined : zonedStamp(time));
 
 /** Submitted, under review, and how it ended or may end. */
 const stepsOf = (record: DepositRecord): TimelineStep[] => {

@@ -4,7 +4,6 @@ import type { WithdrawalStatus } from '../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../schemas/wallet/withdrawal-record';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';
 import { useLimits } from '../../context/limits';
-import { timeStamp, zoneName } from '../../format/time';
 
 export const withdrawalNames: Record<WithdrawalStatus, ReactNode> = {
   reviewing: <FormattedMessage id="state.reviewing" />,
@@ -23,9 +22,6 @@ const tones: Record<WithdrawalStatus, Status> = {
 /** What became of a withdrawal; a status that this app does not know is left open. */
 export const WithdrawalTag = ({ status }: Pick<WithdrawalRecord, 'status'>) =>
   status === null ? '--' : <StatusTag status={tones[status]}>{withdrawalNames[status]}</StatusTag>;
-
-export const stampWithZone = (time: string | null): string =>
-  time === null ? timeStamp(null) : `${timeStamp(time)} ${zoneName(time)}`;
 
 export const detailPath = '/pages/assets/withdraw/detail';
 

@@ -16,7 +16,7 @@ import { Stack } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Sheet } from '../../components/overlays/sheet';
 import { quantity, ratio } from '../../format/figure';
-import { timeStamp, zoneName } from '../../format/time';
+import { timeStamp, zonedStamp } from '../../format/time';
 import { pairPrice } from '../trade/amounts';
 import { useFuturesPair } from './futures-pair';
 import { FuturesStatusTag } from './futures-words';
@@ -43,7 +43,7 @@ const Liquidation = ({ order, price, burstRate }: Ended) => {
       <FormattedMessage
         id="futures.liquidated"
         values={{
-          time: time === null ? '--' : `${timeStamp(time)} ${zoneName(time)}`,
+          time: zonedStamp(time),
           price: `${pairPrice(price, pair)} ${pair.quote}`,
           equity: `${quantity(equity, 8)} ${pair.quote}`,
           rate: ratio(rate),

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../machines/account/app';
 import type { HostingPurchaseActor } from '../../../machines/hosting/hosting-purchase';
 import type { HostingOffer } from '../../../machines/hosting/hosting-readings';
@@ -17,8 +16,7 @@ import { buyHostingCall, hostingOver } from '../../api/hosting/hosting-order';
 import { hostingOfferOver } from '../../api/hosting/hosting-product';
 import type { Client } from '../../api/kernel/client';
 import { newRequestKey } from '../../api/kernel/intents';
-import { Button, ButtonLink } from '../../components/controls/button';
-import { Banner } from '../../components/feedback/banner';
+import { ButtonLink } from '../../components/controls/button';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { AppHeader } from '../../components/layout/app-header';
 import { Screen } from '../../components/layout/screen';
@@ -26,8 +24,10 @@ import { SkeletonForm } from '../../components/layout/skeleton-form';
 import { App } from '../../context/app-context';
 import { ReasonText } from '../../context/failure-text';
 import { useEmitted, useOver } from '../../context/services';
-import { FailedReading } from '../../lists/failed-reading';
+import { OutdatedBanner } from '../../lists/outdated-banner';
+import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
+import { useRecordId } from '../../navigation/record-id';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { useSubmissionFlow } from '../../submission/submission-flow';
 import { SubmissionScreen } from '../../submission/submission-screen';
@@ -107,18 +107,6 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
   const isStale = useSelector(reading, selectIsStale);
   const isDone = useSelector(flow, ({ status }) => status === 'done');
   const result = useSelector(flow, selectResult);
-  const outOfDate = (
-    <Banner
-      tone="warn"
-      action={
-        <Button variant="text" compact onPress={() => reading.send({ type: 'refresh.requested' })}>
-          <FormattedMessage id="action.refresh" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="assets.behind" />
-    </Banner>
-  );
   return (
     <SubmissionScreen
       header={<Header />}
@@ -126,22 +114,29 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       receipt={isDone ? <PurchaseReceipt order={result} /> : null}
     >
       {offer ? (
-        <Form flow={flow} user={user} offer={offer} banner={isStale ? outOfDate : null} />
+        <Form
+          flow={flow}
+          user={user}
+          offer={offer}
+          banner={
+            isStale ? (
+              <OutdatedBanner onRefresh={() => reading.send({ type: 'refresh.requested' })} />
+            ) : null
+          }
+        />
       ) : (
-        <Screen header={<Header />}>
-          {failure ? (
-            <FailedReading
-              title={<FormattedMessage id="hosting.product.failed" />}
-              failure={failure}
-              onRetry={() => reading.send({ type: 'retry.requested' })}
-            />
-          ) : (
+        <UnreadScreen
+          header={<Header />}
+          title={<FormattedMessage id="hosting.product.failed" />}
+          failure={failure}
+          reading={reading}
+          pending={
             <SkeletonForm
               fields={2}
               label={intl.formatMessage({ id: 'hosting.products.loading' })}
             />
-          )}
-        </Screen>
+          }
+        />
       )}
     </SubmissionScreen>
   );
@@ -166,12 +161,7 @@ const NoProduct = () => (
 /** Buys one product of hosting. */
 export const HostingPurchaseScreen = () => {
   const user = App.useSelector(selectUser);
-  const [params] = useSearchParams();
-  const id = Number(params.get('id'));
+  const id = useRecordId();
   if (!user) return null;
-  return Number.isSafeInteger(id) && id > 0 ? (
-    <Flow key={`${user.id} ${id}`} user={user} id={id} />
-  ) : (
-    <NoProduct />
-  );
+  return id === null ? <NoProduct /> : <Flow key={`${user.id} ${id}`} user={user} id={id} />;
 };

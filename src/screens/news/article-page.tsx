@@ -13,7 +13,7 @@ import { Stack } from '../../components/layout/card';
 import { SkeletonRows } from '../../components/layout/skeleton';
 import { ReasonText } from '../../context/failure-text';
 import { useServices } from '../../context/services';
-import { timeStamp, zoneName } from '../../format/time';
+import { zonedStamp } from '../../format/time';
 import { FailedReading } from '../../lists/failed-reading';
 import { ArticleView } from '../../parts/news/article-view';
 import { markArticlesRead } from '../../storage/read-articles';
@@ -36,9 +36,7 @@ const Shown = ({ article }: { article: ArticleDetail }) => {
   return (
     <article className={styles['article']}>
       <h2 className={styles['title']}>{title}</h2>
-      {publishedAt === null ? null : (
-        <p className={styles['time']}>{`${timeStamp(publishedAt)} ${zoneName(publishedAt)}`}</p>
-      )}
+      {publishedAt === null ? null : <p className={styles['time']}>{zonedStamp(publishedAt)}</p>}
       {html === '' ? <p>{abstract}</p> : <ArticleView html={html} />}
     </article>
   );

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { selectIsSignedIn } from '../../../machines/account/app';
 import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { SubscriptionProductActor } from '../../../machines/subscription/subscription-product';
@@ -21,9 +20,10 @@ import { App } from '../../context/app-context';
 import { useConfig } from '../../context/config';
 import { ReasonText } from '../../context/failure-text';
 import { useServices } from '../../context/services';
-import { FailedReading } from '../../lists/failed-reading';
 import { RefreshNotice } from '../../lists/refresh-notice';
+import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
+import { useRecordId } from '../../navigation/record-id';
 import { ArticleView } from '../../parts/news/article-view';
 import { type DueProduct, useDueProduct } from './due-product';
 import { ProductFacts } from './product-facts';
@@ -134,31 +134,33 @@ const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
   const product = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);
   if (product) return <Shown header={header} reading={reading} product={product} />;
-  return (
-    <Screen header={header}>
-      {isMissing(failure) ? (
+  if (isMissing(failure)) {
+    return (
+      <Screen header={header}>
         <NoCoin />
-      ) : failure ? (
-        <FailedReading
-          title={<FormattedMessage id="subscription.detail.failed" />}
-          failure={failure}
-          onRetry={() => reading.send({ type: 'retry.requested' })}
-        />
-      ) : (
+      </Screen>
+    );
+  }
+  return (
+    <UnreadScreen
+      header={header}
+      title={<FormattedMessage id="subscription.detail.failed" />}
+      failure={failure}
+      reading={reading}
+      pending={
         <SkeletonRows rows={8} label={intl.formatMessage({ id: 'subscription.detail.loading' })} />
-      )}
-    </Screen>
+      }
+    />
   );
 };
 
 /** One new coin: its terms, its dates, and the way to subscribe. */
 export const DetailsScreen = () => {
-  const [query] = useSearchParams();
-  const id = Number(query.get('id'));
+  const id = useRecordId();
   const header = (
     <AppHeader back={useBack()} title={<FormattedMessage id="subscription.detail" />} />
   );
-  if (Number.isSafeInteger(id) && id > 0) return <Reading key={id} id={id} header={header} />;
+  if (id !== null) return <Reading key={id} id={id} header={header} />;
   return (
     <Screen header={header}>
       <NoCoin />

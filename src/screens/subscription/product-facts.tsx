@@ -7,8 +7,8 @@ import { Figure } from '../../components/figures/figure';
 import { Card } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { quantity, ratio } from '../../format/figure';
+import { zonedStamp } from '../../format/time';
 import styles from './subscription.module.css';
-import { moment } from './subscription-words';
 
 const css = classesOf(styles);
 
@@ -48,13 +48,13 @@ export const ProductFacts = ({ product }: { product: SubscriptionProduct }) => {
           <FormattedMessage id="subscription.lockUp.days" values={{ days }} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="subscription.date.start" />}>
-          {moment(product.startAt)}
+          {zonedStamp(product.startAt)}
         </KeyValue>
         <KeyValue label={<FormattedMessage id="subscription.date.close" />}>
-          {moment(product.endAt)}
+          {zonedStamp(product.endAt)}
         </KeyValue>
         <KeyValue label={<FormattedMessage id="subscription.date.launch" />}>
-          {moment(product.launchAt)}
+          {zonedStamp(product.launchAt)}
         </KeyValue>
         <KeyValue label={<FormattedMessage id="subscription.return" />} strong>
           <Figure>{ratio(bonusPercent)}</Figure>

@@ -8,8 +8,8 @@ import {
   scheduleOf,
 } from '../../../schemas/subscription/subscription-schedule';
 import { StatusTimeline, type TimelineStep } from '../../components/feedback/status-timeline';
+import { zonedStamp } from '../../format/time';
 import { useSecondsLeft } from '../../realtime/seconds-left';
-import { moment } from './subscription-words';
 
 const nameOf = (kind: ScheduledDate['kind'], isLaunched: boolean): ReactNode => {
   switch (kind) {
@@ -46,7 +46,7 @@ export const ProductSchedule = ({
       key: kind,
       label: nameOf(kind, state === 'launched'),
       stage: index < current ? 'past' : index === current ? 'now' : 'next',
-      time: moment(at),
+      time: zonedStamp(at),
     }),
   );
   return (

@@ -6,7 +6,7 @@ import type { SubscriptionProduct } from '../../../schemas/subscription/subscrip
 import { unlockAtOf } from '../../../schemas/subscription/subscription-schedule';
 import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
-import { moment } from './subscription-words';
+import { zonedStamp } from '../../format/time';
 
 /** What a subscription costs and brings; null while it cannot be placed. */
 export type Bought = { allocation: Amount; charged: Amount } | null;
@@ -39,7 +39,7 @@ export const PurchaseFacts = ({
         <AmountText amount={unlocked} decimals={ledgerScale} unit={coin} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="subscription.lockUp.end" />}>
-        {moment(unlockAtOf(product))}
+        {zonedStamp(unlockAtOf(product))}
       </KeyValue>
     </KeyValueList>
   );

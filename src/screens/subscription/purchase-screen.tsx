@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { selectUser } from '../../../machines/account/app';
 import {
   selectFailure as selectReadingFailure,
@@ -18,15 +18,15 @@ import type { SubscriptionProduct } from '../../../schemas/subscription/subscrip
 import { subscriptionCall, subscriptionOver } from '../../api/subscription/subscription';
 import { newCoinOver, subscriptionFundsOver } from '../../api/subscription/subscription-product';
 import { AppHeader } from '../../components/layout/app-header';
-import { Screen } from '../../components/layout/screen';
 import { SkeletonForm } from '../../components/layout/skeleton-form';
 import { App } from '../../context/app-context';
 import { useConfig } from '../../context/config';
 import { useEmitted, useServices } from '../../context/services';
-import { FailedReading } from '../../lists/failed-reading';
 import { RefreshNotice } from '../../lists/refresh-notice';
+import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
 import { ClosedFeatureScreen } from '../../navigation/closed-feature';
+import { useRecordId } from '../../navigation/record-id';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { useSubmissionFlow } from '../../submission/submission-flow';
 import { SubmissionScreen } from '../../submission/submission-screen';
@@ -105,20 +105,18 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       {product ? (
         <Form flow={flow} user={user} header={header} reading={reading} product={product} />
       ) : (
-        <Screen header={header}>
-          {failure ? (
-            <FailedReading
-              title={<FormattedMessage id="subscription.detail.failed" />}
-              failure={failure}
-              onRetry={() => reading.send({ type: 'retry.requested' })}
-            />
-          ) : (
+        <UnreadScreen
+          header={header}
+          title={<FormattedMessage id="subscription.detail.failed" />}
+          failure={failure}
+          reading={reading}
+          pending={
             <SkeletonForm
               fields={2}
               label={intl.formatMessage({ id: 'subscription.detail.loading' })}
             />
-          )}
-        </Screen>
+          }
+        />
       )}
     </SubmissionScreen>
   );
@@ -127,14 +125,13 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
 /** Subscribes to one new coin; an address without one leads to what was subscribed. */
 export const PurchaseScreen = () => {
   const user = App.useSelector(selectUser);
-  const [query] = useSearchParams();
   const isFeatureOpen = useConfig().features.subscription;
-  const id = Number(query.get('id'));
+  const id = useRecordId();
   if (!user) return null;
   if (!isFeatureOpen) return <ClosedFeatureScreen />;
-  return Number.isSafeInteger(id) && id > 0 ? (
-    <Flow key={`${user.id} ${id}`} user={user} id={id} />
-  ) : (
+  return id === null ? (
     <Navigate to="/pages/publication/index?tab=mine" replace />
+  ) : (
+    <Flow key={`${user.id} ${id}`} user={user} id={id} />
   );
 };

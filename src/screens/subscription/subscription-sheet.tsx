@@ -12,7 +12,8 @@ import { AmountText } from '../../components/figures/amount-text';
 import { Stack } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Sheet } from '../../components/overlays/sheet';
-import { moment, OrderTag, orderStateNames } from './subscription-words';
+import { zonedStamp } from '../../format/time';
+import { OrderTag, orderStateNames } from './subscription-words';
 
 /** How far an order has come: what it waits for, counted over the steps after its submission. */
 const reached: Record<SubscriptionOrderState, number> = {
@@ -28,7 +29,7 @@ const submitted = (order: SubscriptionOrder): TimelineStep => ({
   label: <FormattedMessage id="subscription.step.submitted" />,
   stage: 'past',
   actor: <FormattedMessage id="deposit.step.byYou" />,
-  time: moment(order.createdAt),
+  time: zonedStamp(order.createdAt),
 });
 
 const reviewOf = (order: SubscriptionOrder): TimelineStep => {
@@ -40,7 +41,7 @@ const reviewOf = (order: SubscriptionOrder): TimelineStep => {
     label: orderStateNames[name],
     stage: isRejected ? 'refused' : isWaiting ? 'now' : 'past',
     actor: isWaiting ? <FormattedMessage id="deposit.step.byReviewer" /> : undefined,
-    time: order.reviewedAt === null ? undefined : moment(order.reviewedAt),
+    time: order.reviewedAt === null ? undefined : zonedStamp(order.reviewedAt),
   };
 };
 
@@ -54,7 +55,7 @@ const laterStep = (
     key: step.key,
     label: step.label,
     stage: done > at ? 'past' : done === at ? 'now' : 'next',
-    time: step.at === null ? undefined : moment(step.at),
+    time: step.at === null ? undefined : zonedStamp(step.at),
   };
 };
 
@@ -106,7 +107,7 @@ const Facts = ({ order }: { order: SubscriptionOrder }) => {
         <FormattedMessage id="subscription.lockUp" />,
         <FormattedMessage id="subscription.lockUp.days" values={{ days }} />,
       )}
-      {row(<FormattedMessage id="subscription.order.time" />, moment(createdAt))}
+      {row(<FormattedMessage id="subscription.order.time" />, zonedStamp(createdAt))}
       {row(<FormattedMessage id="subscription.order.number" />, id)}
     </KeyValueList>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SubscriptionOrderState } from '../../../schemas/subscription/subscription-order';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';
-import { timeStamp, zoneName } from '../../format/time';
 
 export const orderStateNames: Record<SubscriptionOrderState, ReactNode> = {
   reviewing: <FormattedMessage id="state.reviewing" />,
@@ -23,6 +22,3 @@ const tones: Record<SubscriptionOrderState, Status> = {
 export const OrderTag = ({ state }: { state: SubscriptionOrderState }) => (
   <StatusTag status={tones[state]}>{orderStateNames[state]}</StatusTag>
 );
-
-export const moment = (time: string | null): string =>
-  time === null ? timeStamp(null) : `${timeStamp(time)} ${zoneName(time)}`;

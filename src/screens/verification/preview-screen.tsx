@@ -17,7 +17,7 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Screen } from '../../components/layout/screen';
 import { Sheet } from '../../components/overlays/sheet';
 import { ReasonText } from '../../context/failure-text';
-import { timeStamp, zoneName } from '../../format/time';
+import { zonedStamp } from '../../format/time';
 import { useBack } from '../../navigation/back';
 import styles from './verification.module.css';
 import { VerificationReading } from './verification-reading';
@@ -86,9 +86,7 @@ const SentPhotos = ({ photos }: OwnVerification['sent']) => {
 };
 
 const Moment = ({ label, time }: { label: ReactNode; time: string | null }) =>
-  time === null ? null : (
-    <KeyValue label={label}>{`${timeStamp(time)} ${zoneName(time)}`}</KeyValue>
-  );
+  time === null ? null : <KeyValue label={label}>{zonedStamp(time)}</KeyValue>;
 
 const Level = ({
   heading,

@@ -13,10 +13,9 @@ import type { OwnVerification } from '../../../schemas/verification/own-verifica
 import { PersistedBasicVerification } from '../../../schemas/verification/verification';
 import type { Photos } from '../../api/kernel/photos';
 import { AppHeader } from '../../components/layout/app-header';
-import { Screen } from '../../components/layout/screen';
 import { SkeletonRows } from '../../components/layout/skeleton';
 import { App } from '../../context/app-context';
-import { FailedReading } from '../../lists/failed-reading';
+import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
 import { createPersistedDraft } from '../../storage/draft-storage';
 import { useVerificationFlow } from './verification-flow';
@@ -49,17 +48,13 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   }, [isPassed, write]);
   if (own) return children({ user, actor, photos, own });
   return (
-    <Screen header={<AppHeader back={back} title={title} />}>
-      {isFailed && failure ? (
-        <FailedReading
-          title={<FormattedMessage id="verification.failed" />}
-          failure={failure}
-          onRetry={() => actor.send({ type: 'retry.requested' })}
-        />
-      ) : (
-        <SkeletonRows rows={4} label={intl.formatMessage({ id: 'verification.loading' })} />
-      )}
-    </Screen>
+    <UnreadScreen
+      header={<AppHeader back={back} title={title} />}
+      title={<FormattedMessage id="verification.failed" />}
+      failure={isFailed ? failure : null}
+      reading={actor}
+      pending={<SkeletonRows rows={4} label={intl.formatMessage({ id: 'verification.loading' })} />}
+    />
   );
 };
 

@@ -11,7 +11,7 @@ import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { useCopy } from '../../../context/copying';
 import { maskedMail, maskedPhone } from '../../../format/masked';
-import { timeStamp, zoneName } from '../../../format/time';
+import { zonedStamp } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { PageRow } from '../../../navigation/page-row';
 import { Profile } from '../../../parts/account/profile';
@@ -80,7 +80,7 @@ const Facts = ({ user }: { user: User }) => (
     )}
     {user.registeredAt === null ? null : (
       <KeyValue label={<FormattedMessage id="account.registered" />}>
-        {`${timeStamp(user.registeredAt)} ${zoneName(user.registeredAt)}`}
+        {zonedStamp(user.registeredAt)}
       </KeyValue>
     )}
   </KeyValueList>

@@ -9,7 +9,7 @@ import { timeOf } from '../../../../schemas/kernel/time';
 import { Button } from '../../../components/controls/button';
 import { Notice } from '../../../components/feedback/banner';
 import { FailureText } from '../../../context/failure-text';
-import { timeStamp, zoneName } from '../../../format/time';
+import { zonedStamp } from '../../../format/time';
 import styles from './limits.module.css';
 
 export type LimitPartProps = {
@@ -25,7 +25,7 @@ export type LimitPartProps = {
 /** An instant as people read it, with its zone. */
 export const stampOf = (instantMs: number): string => {
   const time = timeOf(instantMs);
-  return `${timeStamp(time)} ${zoneName(time)}`;
+  return zonedStamp(time);
 };
 
 /** Why the last change of this limit was refused. */

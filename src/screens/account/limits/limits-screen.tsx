@@ -29,8 +29,8 @@ import { App } from '../../../context/app-context';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
-import { FailedReading } from '../../../lists/failed-reading';
 import { RefreshNotice } from '../../../lists/refresh-notice';
+import { UnreadScreen } from '../../../lists/unread-screen';
 import { useBack } from '../../../navigation/back';
 import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
 import { observeLimits } from '../../../parts/account/observed-limits';
@@ -127,17 +127,13 @@ const Limits = ({ user }: { user: User }) => {
     );
   }
   return (
-    <Screen header={<Header />}>
-      {failure ? (
-        <FailedReading
-          title={<FormattedMessage id="limits.failed" />}
-          failure={failure}
-          onRetry={() => reading.send({ type: 'retry.requested' })}
-        />
-      ) : (
-        <SkeletonRows rows={6} label={intl.formatMessage({ id: 'limits.loading' })} />
-      )}
-    </Screen>
+    <UnreadScreen
+      header={<Header />}
+      title={<FormattedMessage id="limits.failed" />}
+      failure={failure}
+      reading={reading}
+      pending={<SkeletonRows rows={6} label={intl.formatMessage({ id: 'limits.loading' })} />}
+    />
   );
 };
 

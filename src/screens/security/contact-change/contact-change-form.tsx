@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure, selectIsBusy } from '../../../../machines/kernel/keyed-form';
 import {
@@ -26,6 +26,7 @@ import { useEmitted } from '../../../context/services';
 import { maskedAddress } from '../../../format/masked';
 import { CodeRequestField } from '../../../forms/code-request-field';
 import { useDraftForm } from '../../../forms/draft-form';
+import { useRefusedFocus } from '../../../forms/refused-focus';
 import { addressBefore } from '../../../parts/account/own-account';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
@@ -66,17 +67,13 @@ type FieldName = 'name' | 'code' | 'ownCode' | 'password';
 
 /** A refusal about one field is shown there while the field has no other error, any other beside the button. */
 const useRefusal = (flow: ContactChangeActor, form: Form) => {
-  const element = useRef<HTMLFormElement>(null);
   const failure = useSelector(flow, selectFailure);
   const refused = fieldOfRefusal(failure);
+  const element = useRefusedFocus(refused);
   useEmitted(flow, 'draft.refused', ({ failure: why }) => {
     const field = fieldOfRefusal(why);
     if (field !== null && field !== 'name') form.clear(field);
   });
-  useEffect(() => {
-    const field = refused && element.current?.elements.namedItem(refused);
-    if (field instanceof HTMLElement) field.focus();
-  }, [refused]);
   return {
     element,
     /** What no field shows. */

@@ -13,7 +13,7 @@ import { Receipt } from '../../../components/feedback/receipt';
 import { AppHeader } from '../../../components/layout/app-header';
 import { App } from '../../../context/app-context';
 import { useReturn } from '../../../context/return';
-import { timeStamp, zoneName } from '../../../format/time';
+import { zonedStamp } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { useProfileRefresh } from '../../../parts/account/own-account';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
@@ -43,10 +43,7 @@ const Saved = ({ changed, kind }: { changed: ContactChanged; kind: AccountKind }
       {until === null ? null : (
         <>
           {' '}
-          <FormattedMessage
-            id="security.held"
-            values={{ time: `${timeStamp(until)} ${zoneName(until)}` }}
-          />
+          <FormattedMessage id="security.held" values={{ time: zonedStamp(until) }} />
         </>
       )}
     </Receipt>

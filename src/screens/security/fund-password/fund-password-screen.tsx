@@ -12,17 +12,14 @@ import {
 } from '../../../../machines/security/fund-password';
 import type { User } from '../../../../schemas/account/user';
 import { fundPasswordOver, setFundPasswordCall } from '../../../api/security/fund-password';
-import { Button } from '../../../components/controls/button';
-import { Receipt } from '../../../components/feedback/receipt';
 import { StepBar } from '../../../components/feedback/step-bar';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Screen } from '../../../components/layout/screen';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
-import { useReturn } from '../../../context/return';
-import { timeStamp, zoneName } from '../../../format/time';
 import { FailedReading } from '../../../lists/failed-reading';
 import { useBack } from '../../../navigation/back';
+import { SavedReceipt } from '../../../navigation/saved-receipt';
 import { useProfileRefresh } from '../../../parts/account/own-account';
 import { useFundPasswordState } from '../../../parts/security/fund-password-state';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
@@ -86,35 +83,21 @@ const Step = ({
   }
 };
 
-const Saved = ({ heldUntil, isFirst }: { heldUntil: string | null; isFirst: boolean }) => {
-  const leave = useReturn('/pages/settings/security/index');
-  return (
-    <Receipt
-      outcome="done"
-      title={
-        isFirst ? (
-          <FormattedMessage id="fundPassword.saved.first" />
-        ) : (
-          <FormattedMessage id="fundPassword.saved" />
-        )
-      }
-      actions={
-        <Button onPress={leave}>
-          <FormattedMessage id="receipt.done" />
-        </Button>
-      }
-    >
-      {heldUntil === null ? (
-        <FormattedMessage id="fundPassword.saved.next" />
+const Saved = ({ heldUntil, isFirst }: { heldUntil: string | null; isFirst: boolean }) => (
+  <SavedReceipt
+    title={
+      isFirst ? (
+        <FormattedMessage id="fundPassword.saved.first" />
       ) : (
-        <FormattedMessage
-          id="security.held"
-          values={{ time: `${timeStamp(heldUntil)} ${zoneName(heldUntil)}` }}
-        />
-      )}
-    </Receipt>
-  );
-};
+        <FormattedMessage id="fundPassword.saved" />
+      )
+    }
+    home="/pages/settings/security/index"
+    heldUntil={heldUntil}
+  >
+    <FormattedMessage id="fundPassword.saved.next" />
+  </SavedReceipt>
+);
 
 const Flow = ({ user, isSet }: { user: User; isSet: boolean }) => {
   const flow = useSubmissionFlow({

@@ -14,7 +14,7 @@ import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { missing } from '../../../format/figure';
 import { maskedMail, maskedPhone } from '../../../format/masked';
-import { timeStamp, zoneName } from '../../../format/time';
+import { zonedStamp } from '../../../format/time';
 import { useBack } from '../../../navigation/back';
 import { PageRow } from '../../../navigation/page-row';
 import { verificationWords } from '../../../parts/account/profile';
@@ -41,10 +41,7 @@ const Held = ({
 }: {
   until: string | null;
   children: (time: string) => ReactNode;
-}) =>
-  until === null ? null : (
-    <Notice tone="warn">{children(`${timeStamp(until)} ${zoneName(until)}`)}</Notice>
-  );
+}) => (until === null ? null : <Notice tone="warn">{children(zonedStamp(until))}</Notice>);
 
 const Center = ({ user }: { user: User }) => {
   useFundPasswordState();

@@ -8,7 +8,7 @@ import { KeyValue, KeyValueList } from '../../../components/layout/key-value-lis
 import { ListRow } from '../../../components/layout/list-row';
 import { Sheet } from '../../../components/overlays/sheet';
 import { hiddenFigure, quantity } from '../../../format/figure';
-import { timeStamp, zoneName } from '../../../format/time';
+import { timeStamp, zonedStamp } from '../../../format/time';
 import { RecordLink, RecordName } from './record-link';
 import { kindText, Side } from './statement-words';
 
@@ -99,7 +99,7 @@ export const MovementSheet = ({
           </KeyValue>
         ) : null}
         <KeyValue label={<FormattedMessage id="transfer.record.time" />}>
-          {createdAt === null ? timeStamp(null) : `${timeStamp(createdAt)} ${zoneName(createdAt)}`}
+          {zonedStamp(createdAt)}
         </KeyValue>
         <KeyValue label={<FormattedMessage id="statement.number" />}>{row.id}</KeyValue>
       </KeyValueList>

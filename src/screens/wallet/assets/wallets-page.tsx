@@ -9,13 +9,12 @@ import {
 } from '../../../../machines/kernel/reading';
 import type { Wallets } from '../../../../schemas/wallet/wallet';
 import { walletsOver } from '../../../api/wallet/wallet';
-import { Button } from '../../../components/controls/button';
 import { PullToRefresh } from '../../../components/controls/pull-to-refresh';
-import { Banner } from '../../../components/feedback/banner';
 import { Screen } from '../../../components/layout/screen';
 import { useFailureToast } from '../../../context/failure-toast';
 import { useEmitted, useOver } from '../../../context/services';
 import { FailedReading } from '../../../lists/failed-reading';
+import { OutdatedBanner } from '../../../lists/outdated-banner';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
@@ -37,18 +36,6 @@ export const WalletsPage = ({ header, tabBar, children }: WalletsPageProps) => {
   const refresh = () => actor.send({ type: 'refresh.requested' });
   useEmitted(actor, 'refresh.failed', ({ failure }) => showFailure(failure));
   usePrivateEvents(['balance_update', 'missed'], () => actor.send({ type: 'change.notified' }));
-  const outOfDate = (
-    <Banner
-      tone="warn"
-      action={
-        <Button variant="text" compact onPress={refresh}>
-          <FormattedMessage id="action.refresh" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="assets.behind" />
-    </Banner>
-  );
   const failed =
     failure && !wallets ? (
       <FailedReading
@@ -63,7 +50,7 @@ export const WalletsPage = ({ header, tabBar, children }: WalletsPageProps) => {
       banner={
         <>
           <OfflineBanner />
-          {isStale ? outOfDate : null}
+          {isStale ? <OutdatedBanner onRefresh={refresh} /> : null}
         </>
       }
       tabBar={tabBar}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import {
@@ -23,16 +23,14 @@ import {
   PersistedBankCard,
 } from '../../../../schemas/wallet/bank-card';
 import { bankCardOver, saveBankCardCall } from '../../../api/wallet/bank-card';
-import { Button } from '../../../components/controls/button';
-import { Receipt } from '../../../components/feedback/receipt';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { FailureText } from '../../../context/failure-text';
-import { useReturn } from '../../../context/return';
-import { timeStamp, zoneName } from '../../../format/time';
 import { useDraftForm } from '../../../forms/draft-form';
+import { useRefusedFocus } from '../../../forms/refused-focus';
 import { useBack } from '../../../navigation/back';
+import { SavedReceipt } from '../../../navigation/saved-receipt';
 import { useProfileRefresh } from '../../../parts/account/own-account';
 import { AuthorisationSheets } from '../../../parts/security/authorisation-sheets';
 import { useFundPasswordState } from '../../../parts/security/fund-password-state';
@@ -45,36 +43,21 @@ import { BankCardReading } from './bank-card-reading';
 
 const usePersistedDraft = createPersistedDraft('tideline_draft_bank_card', PersistedBankCard);
 
-const Bound = ({ bound, isReplacing }: { bound: BankCardBound; isReplacing: boolean }) => {
-  const leave = useReturn('/pages/bankbind/index');
-  const until = bound.withdrawalsHeldUntil;
-  return (
-    <Receipt
-      outcome="done"
-      title={
-        isReplacing ? (
-          <FormattedMessage id="bankCard.replaced" />
-        ) : (
-          <FormattedMessage id="bankCard.bound" />
-        )
-      }
-      actions={
-        <Button onPress={leave}>
-          <FormattedMessage id="receipt.done" />
-        </Button>
-      }
-    >
-      {until === null ? (
-        <FormattedMessage id="bankCard.bound.next" />
+const Bound = ({ bound, isReplacing }: { bound: BankCardBound; isReplacing: boolean }) => (
+  <SavedReceipt
+    title={
+      isReplacing ? (
+        <FormattedMessage id="bankCard.replaced" />
       ) : (
-        <FormattedMessage
-          id="security.held"
-          values={{ time: `${timeStamp(until)} ${zoneName(until)}` }}
-        />
-      )}
-    </Receipt>
-  );
-};
+        <FormattedMessage id="bankCard.bound" />
+      )
+    }
+    home="/pages/bankbind/index"
+    heldUntil={bound.withdrawalsHeldUntil}
+  >
+    <FormattedMessage id="bankCard.bound.next" />
+  </SavedReceipt>
+);
 
 /** What was typed before, else what another card of the same holder shares with the present one. */
 const useCardForm = (
@@ -127,17 +110,13 @@ const FormPage = ({
   header: ReactNode;
   isReplacing: boolean;
 }) => {
-  const element = useRef<HTMLFormElement>(null);
   const isBusy = useSelector(flow, selectIsBusy);
   const failure = useSelector(flow, selectFailure);
   const isAuthorising = useSelector(flow, selectIsAuthorising);
   const refused = fieldOfRefusal(failure);
+  const element = useRefusedFocus(refused);
   const isShownElsewhere = isAuthorising || refused !== null;
   const words = !isShownElsewhere && failure ? <FailureText failure={failure} /> : undefined;
-  useEffect(() => {
-    const field = refused && element.current?.elements.namedItem(refused);
-    if (field instanceof HTMLElement) field.focus();
-  }, [refused]);
   const title = isReplacing ? (
     <FormattedMessage id="bankCard.replace" />
   ) : (

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import type { BankCardInfo } from '../../../../schemas/wallet/bank-card';
 import { bankCardInfoOver } from '../../../api/wallet/bank-card';
-import { Screen, type ScreenProps } from '../../../components/layout/screen';
+import type { ScreenProps } from '../../../components/layout/screen';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { useOver } from '../../../context/services';
-import { FailedReading } from '../../../lists/failed-reading';
+import { UnreadScreen } from '../../../lists/unread-screen';
 
 /** Shows what needs to know which card is bound, as soon as that is known. */
 export const BankCardReading = ({
@@ -23,16 +23,12 @@ export const BankCardReading = ({
   const failure = useSelector(reading, selectFailure);
   if (info) return children(info);
   return (
-    <Screen header={header}>
-      {failure ? (
-        <FailedReading
-          title={<FormattedMessage id="bankCard.failed" />}
-          failure={failure}
-          onRetry={() => reading.send({ type: 'retry.requested' })}
-        />
-      ) : (
-        <SkeletonRows rows={3} label={intl.formatMessage({ id: 'bankCard.loading' })} />
-      )}
-    </Screen>
+    <UnreadScreen
+      header={header}
+      title={<FormattedMessage id="bankCard.failed" />}
+      failure={failure}
+      reading={reading}
+      pending={<SkeletonRows rows={3} label={intl.formatMessage({ id: 'bankCard.loading' })} />}
+    />
   );
 };

@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import type { AcceptedTransfer, TransferCurrency } from '../../../../schemas/wallet/transfer';
-import { Button, ButtonLink } from '../../../components/controls/button';
-import { Receipt } from '../../../components/feedback/receipt';
 import { AmountText } from '../../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
-import { useReturn } from '../../../context/return';
-import { timeStamp, zoneName } from '../../../format/time';
+import { zonedStamp } from '../../../format/time';
+import { BookedReceipt } from '../../../navigation/booked-receipt';
 import { AccountName } from './transfer-words';
 
 export const recordsPath = '/pages/assets/transfer/record';
@@ -44,7 +41,7 @@ const Details = ({
       : null}
     {createdAt === null ? null : (
       <KeyValue label={<FormattedMessage id="transfer.record.time" />}>
-        {`${timeStamp(createdAt)} ${zoneName(createdAt)}`}
+        {zonedStamp(createdAt)}
       </KeyValue>
     )}
     <KeyValue label={<FormattedMessage id="transfer.record.number" />}>{id}</KeyValue>
@@ -62,45 +59,24 @@ export const TransferReceipt = ({
   /** False until the balances were read after the transfer. */
   areBalancesCurrent: boolean;
 }) => {
-  const leave = useReturn('/pages/assets/index');
-  // The form may have been scrolled.
-  useEffect(() => {
-    // Its result is no cleanup: newer browsers return a promise.
-    scrollTo({ top: 0 });
-  }, []);
   const currency = currencies.find(({ id }) => id === transfer?.currencyId);
   return (
-    <Receipt
+    <BookedReceipt
       outcome="done"
       title={<FormattedMessage id="transfer.done" />}
-      amount={
-        transfer ? (
-          <AmountText
-            amount={transfer.amount}
-            decimals={ledgerScale}
-            {...(currency && { unit: currency.name })}
-          />
-        ) : null
-      }
+      amount={transfer?.amount}
+      unit={currency?.name}
       details={
-        transfer ? (
+        transfer && (
           <Details
             transfer={transfer}
             currency={currency}
             areBalancesCurrent={areBalancesCurrent}
           />
-        ) : null
+        )
       }
-      actions={
-        <>
-          <Button onPress={leave}>
-            <FormattedMessage id="receipt.done" />
-          </Button>
-          <ButtonLink variant="secondary" href={`#${recordsPath}`}>
-            <FormattedMessage id="transfer.records" />
-          </ButtonLink>
-        </>
-      }
+      home="/pages/assets/index"
+      record={{ address: recordsPath, label: <FormattedMessage id="transfer.records" /> }}
     >
       {transfer ? (
         <FormattedMessage
@@ -108,6 +84,6 @@ export const TransferReceipt = ({
           values={{ account: <AccountName account={transfer.to} /> }}
         />
       ) : null}
-    </Receipt>
+    </BookedReceipt>
   );
 };

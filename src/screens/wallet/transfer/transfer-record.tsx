@@ -13,7 +13,7 @@ import { KeyValue, KeyValueList } from '../../../components/layout/key-value-lis
 import { ListRow } from '../../../components/layout/list-row';
 import { Sheet } from '../../../components/overlays/sheet';
 import { quantity } from '../../../format/figure';
-import { timeStamp, zoneName } from '../../../format/time';
+import { timeStamp, zonedStamp } from '../../../format/time';
 import { TransferPath } from './transfer-words';
 
 const Path = ({ record: { from, to, info } }: { record: TransferRecord }) =>
@@ -80,7 +80,7 @@ export const RecordSheet = ({
           </StatusTag>
         </KeyValue>
         <KeyValue label={<FormattedMessage id="transfer.record.time" />}>
-          {createdAt === null ? timeStamp(null) : `${timeStamp(createdAt)} ${zoneName(createdAt)}`}
+          {zonedStamp(createdAt)}
         </KeyValue>
         <KeyValue label={<FormattedMessage id="transfer.record.number" />}>{id}</KeyValue>
       </KeyValueList>

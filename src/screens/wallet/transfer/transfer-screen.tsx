@@ -14,9 +14,7 @@ import type { TransferActor } from '../../../../machines/wallet/transfer';
 import type { User } from '../../../../schemas/account/user';
 import type { TransferCurrency } from '../../../../schemas/wallet/transfer';
 import { transferCall, transferCurrenciesOver, transferOver } from '../../../api/wallet/transfer';
-import { Button } from '../../../components/controls/button';
 import { IconButton } from '../../../components/controls/icon-button';
-import { Banner } from '../../../components/feedback/banner';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Screen } from '../../../components/layout/screen';
@@ -24,6 +22,7 @@ import { SkeletonRows } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
 import { useEmitted, useOver } from '../../../context/services';
 import { FailedReading } from '../../../lists/failed-reading';
+import { OutdatedBanner } from '../../../lists/outdated-banner';
 import { useBack } from '../../../navigation/back';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
@@ -97,18 +96,6 @@ const Flow = ({ user }: { user: User }) => {
   const isDone = useSelector(flow, ({ status }) => status === 'done');
   const result = useSelector(flow, selectResult);
   const [first, ...others] = currencies ?? [];
-  const outOfDate = (
-    <Banner
-      tone="warn"
-      action={
-        <Button variant="text" compact onPress={() => reading.send({ type: 'refresh.requested' })}>
-          <FormattedMessage id="action.refresh" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="assets.behind" />
-    </Banner>
-  );
   return (
     <SubmissionScreen
       header={<Header />}
@@ -128,7 +115,11 @@ const Flow = ({ user }: { user: User }) => {
           flow={flow}
           user={user}
           currencies={[first, ...others]}
-          banner={isStale ? outOfDate : null}
+          banner={
+            isStale ? (
+              <OutdatedBanner onRefresh={() => reading.send({ type: 'refresh.requested' })} />
+            ) : null
+          }
         />
       ) : (
         <Screen header={<Header />}>

@@ -11,12 +11,11 @@ import { type CoinLimits, coinLimitsFrom } from '../../../../schemas/wallet/coin
 import { areTermsCurrent, type ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { coinLimitsOver } from '../../../api/wallet/coin-limits';
-import { Screen } from '../../../components/layout/screen';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { useLimits } from '../../../context/limits';
 import { useEmitted, useServices } from '../../../context/services';
-import { FailedReading } from '../../../lists/failed-reading';
 import { RefreshNotice } from '../../../lists/refresh-notice';
+import { UnreadScreen } from '../../../lists/unread-screen';
 import { usePrivateEvents } from '../../../realtime/private-events';
 
 export type ApplicationFlow<Draft extends ShownWithdrawal, Payload> = AuthorisedFormActor<
@@ -81,16 +80,12 @@ export const LimitsReading = <Draft extends ShownWithdrawal, Payload>({
   }, [reading, isAuthorising]);
   if (coin && isReady) return children(coin, isStale ? <RefreshNotice actor={reading} /> : null);
   return (
-    <Screen header={header}>
-      {failure ? (
-        <FailedReading
-          title={<FormattedMessage id="withdrawal.failed" />}
-          failure={failure}
-          onRetry={() => reading.send({ type: 'retry.requested' })}
-        />
-      ) : (
-        <SkeletonRows rows={5} label={intl.formatMessage({ id: 'withdrawal.loading' })} />
-      )}
-    </Screen>
+    <UnreadScreen
+      header={header}
+      title={<FormattedMessage id="withdrawal.failed" />}
+      failure={failure}
+      reading={reading}
+      pending={<SkeletonRows rows={5} label={intl.formatMessage({ id: 'withdrawal.loading' })} />}
+    />
   );
 };

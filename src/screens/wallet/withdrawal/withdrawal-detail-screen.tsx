@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../../machines/account/app';
 import { selectFailure, selectIsCurrent, selectValue } from '../../../../machines/kernel/reading';
 import { timelineOf } from '../../../../machines/kernel/timeline';
@@ -29,11 +28,12 @@ import { useCopy } from '../../../context/copying';
 import { ReasonText } from '../../../context/failure-text';
 import { useServices } from '../../../context/services';
 import { maskedCard } from '../../../format/masked';
+import { zonedStamp } from '../../../format/time';
 import { FailedReading } from '../../../lists/failed-reading';
 import { RefreshNotice } from '../../../lists/refresh-notice';
 import { useBack } from '../../../navigation/back';
+import { useRecordId } from '../../../navigation/record-id';
 import {
-  stampWithZone,
   useReceivedUnit,
   WithdrawalTag,
   withdrawalNames,
@@ -67,7 +67,7 @@ const Timeline = ({ record }: { record: WithdrawalRecord }) => {
           state === 'reviewing' && stage === 'now' ? (
             <FormattedMessage id="deposit.step.byReviewer" />
           ) : undefined,
-        time: at === null ? undefined : stampWithZone(at),
+        time: at === null ? undefined : zonedStamp(at),
       }))}
     />
   );
@@ -92,11 +92,11 @@ const Facts = ({ record }: { record: WithdrawalRecord }) => (
       <KeyValue label={<FormattedMessage id="withdrawal.remark.shown" />}>{record.remark}</KeyValue>
     ) : null}
     <KeyValue label={<FormattedMessage id="withdrawal.created" />}>
-      {stampWithZone(record.createdAt)}
+      {zonedStamp(record.createdAt)}
     </KeyValue>
     {record.status === 'reviewing' && record.expectedAt !== null ? (
       <KeyValue label={<FormattedMessage id="withdrawal.expected" />}>
-        {stampWithZone(record.expectedAt)}
+        {zonedStamp(record.expectedAt)}
       </KeyValue>
     ) : null}
     <KeyValue label={<FormattedMessage id="withdrawal.number" />}>{record.id}</KeyValue>
@@ -218,15 +218,13 @@ const Reading = ({ id, userId }: { id: number; userId: number }) => {
 /** One withdrawal: what became of it, where it goes, and the way to cancel it. */
 export const WithdrawalDetailScreen = () => {
   const user = App.useSelector(selectUser);
-  const [query] = useSearchParams();
-  const id = Number(query.get('id'));
-  const isId = Number.isSafeInteger(id) && id > 0;
+  const id = useRecordId();
   return (
     <Screen
       header={<AppHeader back={useBack()} title={<FormattedMessage id="withdrawal.one" />} />}
     >
-      {user && isId ? <Reading key={id} id={id} userId={user.id} /> : null}
-      {isId ? null : <NoWithdrawal />}
+      {user && id !== null ? <Reading key={id} id={id} userId={user.id} /> : null}
+      {id === null ? <NoWithdrawal /> : null}
     </Screen>
   );
 };

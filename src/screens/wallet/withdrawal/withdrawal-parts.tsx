@@ -11,10 +11,10 @@ import { TextField } from '../../../components/fields/text-field';
 import { AmountText } from '../../../components/figures/amount-text';
 import { KeyValue } from '../../../components/layout/key-value-list';
 import { ReasonText } from '../../../context/failure-text';
+import { zonedStamp } from '../../../format/time';
 import { CodeRequestField } from '../../../forms/code-request-field';
 import { pasteError } from '../../../forms/paste-error';
 import { ownAddress } from '../../../parts/account/own-account';
-import { stampWithZone } from '../../../parts/wallet/withdrawal-words';
 import type { AmountForm } from './withdrawal-draft';
 
 /** When applications are counted anew: the next midnight in UTC. */
@@ -41,7 +41,7 @@ export const pauseOf = (
   return (
     <FormattedMessage
       id="withdrawal.left.none"
-      values={{ limit: dailyLimit, time: stampWithZone(resetAfter(nowMs)) }}
+      values={{ limit: dailyLimit, time: zonedStamp(resetAfter(nowMs)) }}
     />
   );
 };

@@ -5,7 +5,7 @@ import type { WithdrawalTerms } from '../../../../schemas/wallet/withdrawal';
 import { Button } from '../../../components/controls/button';
 import { Notice } from '../../../components/feedback/banner';
 import { KeyValue } from '../../../components/layout/key-value-list';
-import { stampWithZone } from '../../../parts/wallet/withdrawal-words';
+import { zonedStamp } from '../../../format/time';
 
 const one = amount('1');
 
@@ -27,7 +27,7 @@ export const RateRow = ({ time, ...rate }: Rate & { time: string | null }): Reac
     </KeyValue>
     {time === null ? null : (
       <KeyValue label={<FormattedMessage id="bankWithdrawal.rate.time" />}>
-        {stampWithZone(time)}
+        {zonedStamp(time)}
       </KeyValue>
     )}
   </>

@@ -7,9 +7,9 @@ import { createMarket } from '../../server/market/market';
 import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
-import { addAlarm, alarmDomain, createAlarmTable, firingsOf } from './support/alarms';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { scriptedFeed } from '../support/server/scripted-feed';
+import { addAlarm, alarmDomain, createAlarmTable, firingsOf } from './support/alarms';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
 const btc = 1;

@@ -8,8 +8,8 @@ import { createMarketStore } from '../../server/market/store';
 import { type TestClock, testClock } from '../../server/platform/clock';
 import { createKeyedLock } from '../../server/requests/keyed-lock';
 import { describeOnEachDatabase } from '../support/database/databases';
-import { addReminder, createReminderTable, reminderDomain, timesDone } from './support/reminders';
 import { scriptedFeed } from '../support/server/scripted-feed';
+import { addReminder, createReminderTable, reminderDomain, timesDone } from './support/reminders';
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
 

@@ -4,9 +4,9 @@ import { liveFeed } from '../../../server/market/live/live-feed';
 import { createMarket, type Market } from '../../../server/market/market';
 import { testClock } from '../../../server/platform/clock';
 import { openMemory } from '../../support/database/databases';
-import { fakeExchange } from './fake-exchange';
 import { memoryStore } from '../../support/market';
 import { serverOver } from '../../support/server/test-app';
+import { fakeExchange } from './fake-exchange';
 
 export type Fake = Awaited<ReturnType<typeof fakeExchange>>;
 

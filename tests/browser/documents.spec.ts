@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { behindProxy } from './behind-proxy';
 import { expect, test } from './support';
 
-test.skip(!existsSync('dist/docs/index.html'), 'The documents are not built: run `npm run docs`.');
 test.use({ market: 'simulated', viewport: { width: 1280, height: 800 } });
+
+test.beforeAll(() => {
+  if (!existsSync('dist/docs/index.html')) throw new Error('Run `npm run docs` first.');
+});
 
 test('the documents are read and searched without any other host', async ({ page, site }) => {
   const elsewhere: string[] = [];

@@ -33,7 +33,7 @@ describe('a withdrawal to the bank on the wire', () => {
     expect(v.parse(BankWithdrawalRequest, sent)).toMatchObject({
       currencyId: 9999,
       cardId: 4,
-      address: '',
+      destination: '',
       amount: '200',
       shownRate: '0.5',
       shownUsdtPerUnit: '1.25',

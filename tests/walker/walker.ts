@@ -1,6 +1,6 @@
 // The public file of the walker; what is outside imports no other (`tests/project/walker.test.ts`).
 
-export type { ActorName, AnswerTable } from './examples';
+export type { ActorName, AnswerTable, Examples } from './examples';
 export { mayFail } from './gaps';
 export { delayOf, runOnActor } from './run-actor';
 export { type Promised, search } from './search';

@@ -3,8 +3,7 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Prerequisites } from '../../machines/security/prerequisites';
 import { compare, amount as money } from '../../schemas/kernel/money';
 import type { ShownWithdrawal } from '../../schemas/wallet/withdrawal';
-import type { Examples } from '../walker/examples';
-import { type Promised, search } from '../walker/search';
+import { type Examples, type Promised, search } from '../walker/walker';
 
 // What must never happen to a withdrawal, to an address or to the bank, looked for in every way that
 // the shipped machine can go. A way that is found is printed, shortest first; and each search is

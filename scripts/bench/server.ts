@@ -67,7 +67,9 @@ export const startBenchServer = async (
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const over = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start.')), startLimitMs);
     const read = (line: string) => {

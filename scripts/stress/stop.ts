@@ -20,6 +20,7 @@ const busyMachine = () => {
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
   const end = () => {
+    process.off('exit', end);
     for (const child of children) child.kill('SIGKILL');
   };
   process.once('exit', end);

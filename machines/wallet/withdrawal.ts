@@ -11,7 +11,7 @@ import {
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { createKeyedForm, type KeyedFormActor } from '../kernel/keyed-form';
 import { createReading, type ReadingActor } from '../kernel/reading';
-import { type AuthorisedFormActor, createAuthorisedForm } from '../security/authorised-form';
+import { createAuthorisedForm } from '../security/authorised-form';
 
 type Applied = WithdrawalRecord | null;
 
@@ -28,8 +28,6 @@ export const withdrawalMachine = createAuthorisedForm<
   isValid: isWithdrawal,
   payloadOf: (draft, fundPassword) => ({ ...draft, fundPassword }),
 });
-
-export type WithdrawalActor = AuthorisedFormActor<ChosenWithdrawal, AuthorisedWithdrawal, Applied>;
 
 /** A withdrawal to the bound bank card on its way, at the rate that the person was shown. */
 export const bankWithdrawalMachine = createAuthorisedForm<
@@ -50,12 +48,6 @@ export const bankWithdrawalMachine = createAuthorisedForm<
   isValid: isBankWithdrawal,
   payloadOf: (draft, fundPassword) => ({ ...draft, fundPassword }),
 });
-
-export type BankWithdrawalActor = AuthorisedFormActor<
-  ChosenBankWithdrawal,
-  AuthorisedBankWithdrawal,
-  Applied
->;
 
 /** One withdrawal, read again whenever it changes; null where there is none. */
 export const withdrawalRecordMachine = createReading<WithdrawalRecord | null>('withdrawalRecord', [

@@ -7,9 +7,7 @@ import {
   selectIsBusy,
   selectMissing,
 } from '../../../../machines/security/authorised-form';
-import type { User } from '../../../../schemas/account/user';
 import type { Failure } from '../../../../schemas/kernel/failure';
-import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import { areTermsCurrent, type ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { Button } from '../../../components/controls/button';
@@ -19,7 +17,7 @@ import { Screen } from '../../../components/layout/screen';
 import { FailureText } from '../../../context/failure-text';
 import { MissingFirst } from '../../../parts/security/missing-list';
 import { useLive } from '../../../realtime/live-provider';
-import type { ApplicationFlow } from './limits-reading';
+import type { FormFrame } from './limits-reading';
 import type { AmountForm } from './withdrawal-draft';
 import { AmountRow, ExpectationRows, fieldOf, pauseOf, RemarkAndCode } from './withdrawal-parts';
 import { TermsChange } from './withdrawal-terms';
@@ -48,11 +46,7 @@ const useToBeChecked = (isRefused: boolean) => {
 };
 
 type ApplicationFormProps<Draft extends ShownWithdrawal, Payload> = {
-  flow: ApplicationFlow<Draft, Payload>;
-  user: User;
-  header: ReactNode;
-  banner: ReactNode;
-  coin: CoinLimits;
+  form: FormFrame<Draft, Payload>;
   state: AmountForm;
   /** Where it goes: the way, and the address or the card. */
   destination: ReactNode;
@@ -62,17 +56,13 @@ type ApplicationFormProps<Draft extends ShownWithdrawal, Payload> = {
 
 /** Destination, amount and remark, and what arrives of it, at terms that the person confirms. */
 export const ApplicationForm = <Draft extends ShownWithdrawal, Payload>({
-  flow,
-  user,
-  header,
-  banner,
-  coin,
+  form: { flow, user, header, banner, coin },
   state,
   destination,
   payout,
 }: ApplicationFormProps<Draft, Payload>) => {
   type Result = WithdrawalRecord | null;
-  const { form, limits, terms, current, accept } = state;
+  const { limits, terms, current, accept } = state;
   const { serverNow } = useLive();
   const failure = useSelector(flow, selectFailure<Draft, Payload, Result>);
   const isBusy = useSelector(flow, selectIsBusy<Draft, Payload, Result>);
@@ -85,7 +75,7 @@ export const ApplicationForm = <Draft extends ShownWithdrawal, Payload>({
   const at = fieldOf(failure);
   const pause = change ?? pauseOf(coin, limits.left, serverNow() ?? Date.now());
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form onSubmit={state.form.submit} noValidate>
       <Screen
         header={header}
         banner={banner}

@@ -7,7 +7,7 @@ import {
   selectSubmission,
 } from '../../../../machines/security/authorised-form';
 import type { Prerequisites } from '../../../../machines/security/prerequisites';
-import type { Failure } from '../../../../schemas/kernel/failure';
+import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import type { ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { Screen } from '../../../components/layout/screen';
@@ -15,20 +15,23 @@ import { useEmitted } from '../../../context/services';
 import { FailedReading } from '../../../lists/failed-reading';
 import { AuthorisationSheets } from '../../../parts/security/authorisation-sheets';
 import { SubmissionScreen } from '../../../submission/submission-screen';
+import type { Destinations } from './destinations';
 import { useFreshProfile } from './fresh-profile';
-import type { ApplicationFlow } from './limits-reading';
+import { type ApplicationFlow, LimitsReading } from './limits-reading';
 import { WithdrawalReceipt } from './withdrawal-receipt';
 
 type ApplicationScreenProps<Draft extends ShownWithdrawal, Payload> = {
   flow: ApplicationFlow<Draft, Payload>;
   prerequisites: Prerequisites;
   header: ReactNode;
-  /** What could not be read of where it may go; null where it was. */
-  unread: { title: ReactNode; failure: Failure; onRetry: () => void } | null;
+  destinations: Destinations;
+  /** Says that they could not be read. */
+  failedTitle: ReactNode;
+  coin: { currencyId: number; name: string };
   /** What the fund password authorises. */
   review: (draft: Draft) => ReactNode;
-  /** The form. */
-  children: ReactNode;
+  /** The form, with the limits of the coin. */
+  children: (limits: CoinLimits, banner: ReactNode) => ReactNode;
 };
 
 /** A withdrawal from its form to its receipt, to an address or to the bank. */
@@ -36,7 +39,9 @@ export const ApplicationScreen = <Draft extends ShownWithdrawal, Payload>({
   flow,
   prerequisites,
   header,
-  unread,
+  destinations: { isKnown, failure, retry },
+  failedTitle,
+  coin,
   review,
   children,
 }: ApplicationScreenProps<Draft, Payload>) => {
@@ -55,12 +60,20 @@ export const ApplicationScreen = <Draft extends ShownWithdrawal, Payload>({
       submission={useSelector(flow, selectSubmission<Draft, Payload, Result>)}
       receipt={isDone ? <WithdrawalReceipt record={record} /> : null}
     >
-      {unread ? (
+      {failure && !isKnown ? (
         <Screen header={header}>
-          <FailedReading title={unread.title} failure={unread.failure} onRetry={unread.onRetry} />
+          <FailedReading title={failedTitle} failure={failure} onRetry={retry} />
         </Screen>
       ) : (
-        children
+        <LimitsReading
+          key={coin.currencyId}
+          flow={flow}
+          header={header}
+          coin={coin}
+          isReady={isKnown}
+        >
+          {children}
+        </LimitsReading>
       )}
       <AuthorisationSheets
         flow={flow}

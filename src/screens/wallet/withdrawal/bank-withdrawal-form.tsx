@@ -1,28 +1,26 @@
-import type { ReactNode } from 'react';
-import type { BankWithdrawalActor } from '../../../../machines/wallet/withdrawal';
-import type { User } from '../../../../schemas/account/user';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
-import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
+import type {
+  AuthorisedBankWithdrawal,
+  ChosenBankWithdrawal,
+} from '../../../../schemas/wallet/bank-withdrawal';
 import { withdrawableAmount } from '../../../../schemas/wallet/withdrawal';
 import { ApplicationForm } from './application-form';
 import { CardRow } from './destination-row';
+import type { FormFrame } from './limits-reading';
 import { WithdrawWays } from './withdraw-ways';
 import { useAmountForm } from './withdrawal-draft';
 import { BankPayoutRows } from './withdrawal-facts';
 import { RateRow } from './withdrawal-terms';
 
-type FormProps = {
-  flow: BankWithdrawalActor;
-  user: User;
-  header: ReactNode;
-  banner: ReactNode;
-  /** Of the bank, with the coin that it is paid from as its name. */
-  coin: CoinLimits;
-  card: BankCard | null;
-};
-
 /** Card, amount and remark, the rate with its time, and what arrives of it. */
-export const BankWithdrawalForm = ({ flow, user, header, banner, coin, card }: FormProps) => {
+export const BankWithdrawalForm = ({
+  form,
+  card,
+}: {
+  form: FormFrame<ChosenBankWithdrawal, AuthorisedBankWithdrawal>;
+  card: BankCard | null;
+}) => {
+  const { flow, user, coin } = form;
   const currency = coin.receiveCurrency;
   const state = useAmountForm({
     user,
@@ -40,11 +38,7 @@ export const BankWithdrawalForm = ({ flow, user, header, banner, coin, card }: F
   });
   return (
     <ApplicationForm
-      flow={flow}
-      user={user}
-      header={header}
-      banner={banner}
-      coin={coin}
+      form={form}
       state={state}
       destination={
         <>

@@ -1,8 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
-import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import type { User } from '../../../../schemas/account/user';
 import { bankCardInfoOver } from '../../../api/wallet/bank-card';
@@ -13,29 +12,19 @@ import { useConfig } from '../../../context/config';
 import { useEmitted, useOver } from '../../../context/services';
 import { useBack } from '../../../navigation/back';
 import { bankCoin } from '../../../parts/wallet/deposit-words';
-import { usePrivateEvents } from '../../../realtime/private-events';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
 import { ApplicationScreen } from './application-screen';
 import { BankWithdrawalForm } from './bank-withdrawal-form';
-import { LimitsReading } from './limits-reading';
+import { useDestinations } from './destinations';
 import { BankWithdrawalReview } from './withdrawal-facts';
-
-/** The bound card; a failure is told where the form would be. */
-const useCard = () => {
-  const reading = useActorRef(useOver(bankCardInfoOver), { input: undefined });
-  const refresh = () => reading.send({ type: 'change.notified' });
-  usePrivateEvents(['missed'], refresh);
-  return {
-    info: useSelector(reading, selectValue),
-    failure: useSelector(reading, selectFailure),
-    refresh,
-    retry: () => reading.send({ type: 'retry.requested' }),
-  };
-};
 
 const Flow = ({ user }: { user: User }) => {
   const { bankCurrencyId: currencyId } = useConfig();
-  const { info, failure, refresh, retry } = useCard();
+  const {
+    value: info,
+    destinations,
+    refresh,
+  } = useDestinations(useActorRef(useOver(bankCardInfoOver), { input: undefined }));
   // Until the card is known, the server decides.
   const bankCard = info === null || info.card !== null;
   const prerequisites = useMemo(() => prerequisitesOf(user, { bankCard }), [user, bankCard]);
@@ -55,30 +44,17 @@ const Flow = ({ user }: { user: User }) => {
       flow={flow}
       prerequisites={prerequisites}
       header={header}
-      unread={
-        failure && info === null
-          ? { title: <FormattedMessage id="bankCard.failed" />, failure, onRetry: retry }
-          : null
-      }
+      destinations={destinations}
+      failedTitle={<FormattedMessage id="bankCard.failed" />}
+      coin={{ currencyId, name: bankCoin }}
       review={(draft) => <BankWithdrawalReview draft={draft} />}
     >
-      <LimitsReading
-        flow={flow}
-        header={header}
-        coin={{ currencyId, name: bankCoin }}
-        isReady={info !== null}
-      >
-        {(limits, banner) => (
-          <BankWithdrawalForm
-            flow={flow}
-            user={user}
-            header={header}
-            banner={banner}
-            coin={{ ...limits, name: bankCoin }}
-            card={info?.card ?? null}
-          />
-        )}
-      </LimitsReading>
+      {(limits, banner) => (
+        <BankWithdrawalForm
+          form={{ flow, user, header, banner, coin: { ...limits, name: bankCoin } }}
+          card={info?.card ?? null}
+        />
+      )}
     </ApplicationScreen>
   );
 };

@@ -7,6 +7,7 @@ import {
   selectDraft,
   selectIsAuthorising,
 } from '../../../../machines/security/authorised-form';
+import type { User } from '../../../../schemas/account/user';
 import { type CoinLimits, coinLimitsFrom } from '../../../../schemas/wallet/coin-limits';
 import { areTermsCurrent, type ShownWithdrawal } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
@@ -23,6 +24,16 @@ export type ApplicationFlow<Draft extends ShownWithdrawal, Payload> = Authorised
   Payload,
   WithdrawalRecord | null
 >;
+
+/** What every form of a withdrawal is given. */
+export type FormFrame<Draft extends ShownWithdrawal, Payload> = {
+  flow: ApplicationFlow<Draft, Payload>;
+  user: User;
+  header: ReactNode;
+  banner: ReactNode;
+  /** Of the bank, with the coin that it is paid from as its name. */
+  coin: CoinLimits;
+};
 
 /** Leaves the review of terms that are not the current ones any more: the form asks again. */
 const useTermsReview = <Draft extends ShownWithdrawal, Payload>(

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import type { WithdrawalActor } from '../../../../machines/wallet/withdrawal';
 import type { User } from '../../../../schemas/account/user';
 import { isPositive, largest, truncate, zero } from '../../../../schemas/kernel/money';
 import { figuresFor } from '../../../../schemas/kernel/rule-figures';
 import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
 import {
+  type AuthorisedWithdrawal,
+  type ChosenWithdrawal,
   type ShownWithdrawal,
   type WithdrawalLimits,
   withdrawalFigures,
@@ -16,6 +17,7 @@ import {
 import { useLimits } from '../../../context/limits';
 import { useDraftForm } from '../../../forms/draft-form';
 import { createPersistedDraft } from '../../../storage/draft-storage';
+import type { FormFrame } from './limits-reading';
 
 const StoredDraft = v.object({
   owner: v.number(),
@@ -99,9 +101,7 @@ export type AmountForm = ReturnType<typeof useAmountForm>;
 
 /** The form of one coin, its limits and its address, which the page of the addresses chooses. */
 export const useWithdrawalForm = (
-  flow: WithdrawalActor,
-  user: User,
-  coin: CoinLimits,
+  { flow, user, coin }: FormFrame<ChosenWithdrawal, AuthorisedWithdrawal>,
   addresses: readonly WithdrawAddress[],
 ) => {
   const [params] = useSearchParams();

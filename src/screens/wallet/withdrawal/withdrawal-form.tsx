@@ -1,54 +1,42 @@
 import type { ReactNode } from 'react';
-import type { WithdrawalActor } from '../../../../machines/wallet/withdrawal';
-import type { User } from '../../../../schemas/account/user';
-import type { CoinLimits } from '../../../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
-import { withdrawableAmount } from '../../../../schemas/wallet/withdrawal';
+import {
+  type AuthorisedWithdrawal,
+  type ChosenWithdrawal,
+  withdrawableAmount,
+} from '../../../../schemas/wallet/withdrawal';
 import { ApplicationForm } from './application-form';
 import { AddressRow } from './destination-row';
+import type { FormFrame } from './limits-reading';
 import { useWithdrawalForm } from './withdrawal-draft';
 import { PayoutRows } from './withdrawal-facts';
 
-type FormProps = {
-  flow: WithdrawalActor;
-  user: User;
-  header: ReactNode;
-  banner: ReactNode;
-  coin: CoinLimits;
-  coins: ReactNode;
-  addresses: readonly WithdrawAddress[];
-};
-
 /** Coin, address, amount and remark, and what arrives of it. */
 export const WithdrawalForm = ({
-  flow,
-  user,
-  header,
-  banner,
-  coin,
+  form,
   coins,
   addresses,
-}: FormProps) => {
-  const state = useWithdrawalForm(flow, user, coin, addresses);
-  const { destination, form, limits, current } = state;
+}: {
+  form: FormFrame<ChosenWithdrawal, AuthorisedWithdrawal>;
+  coins: ReactNode;
+  addresses: readonly WithdrawAddress[];
+}) => {
+  const { coin } = form;
+  const state = useWithdrawalForm(form, addresses);
   return (
     <ApplicationForm
-      flow={flow}
-      user={user}
-      header={header}
-      banner={banner}
-      coin={coin}
+      form={form}
       state={state}
       destination={
         <>
           {coins}
-          <AddressRow coin={coin.name} address={destination} />
+          <AddressRow coin={coin.name} address={state.destination} />
         </>
       }
       payout={
         <PayoutRows
-          amount={withdrawableAmount(form.values, limits)}
-          rate={current.rate}
+          amount={withdrawableAmount(state.form.values, state.limits)}
+          rate={state.current.rate}
           coin={coin.name}
         />
       }

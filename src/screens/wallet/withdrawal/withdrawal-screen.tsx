@@ -1,9 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../../machines/account/app';
-import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import { prerequisitesOf } from '../../../../machines/security/prerequisites';
 import type { User } from '../../../../schemas/account/user';
 import { type AddressCoin, addressCoins } from '../../../../schemas/wallet/withdraw-address';
@@ -14,10 +13,9 @@ import { AppHeader } from '../../../components/layout/app-header';
 import { App } from '../../../context/app-context';
 import { useOver } from '../../../context/services';
 import { useBack } from '../../../navigation/back';
-import { usePrivateEvents } from '../../../realtime/private-events';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
 import { ApplicationScreen } from './application-screen';
-import { LimitsReading } from './limits-reading';
+import { useDestinations } from './destinations';
 import { WithdrawWays } from './withdraw-ways';
 import { usePersistedWithdrawal } from './withdrawal-draft';
 import { WithdrawalReview } from './withdrawal-facts';
@@ -31,17 +29,6 @@ const initialCoin = (asked: string | null, stored: number | null): AddressCoin =
   coins.find((coin) => addressCoins[coin] === stored) ??
   'USDT';
 
-/** The saved addresses; a failure is told where the form would be. */
-const useAddresses = () => {
-  const list = useActorRef(useOver(withdrawAddressesOver), { input: undefined });
-  usePrivateEvents(['missed'], () => list.send({ type: 'change.notified' }));
-  return {
-    retry: () => list.send({ type: 'retry.requested' }),
-    addresses: useSelector(list, selectValue)?.rows ?? null,
-    failure: useSelector(list, selectFailure),
-  };
-};
-
 const Flow = ({ user }: { user: User }) => {
   const intl = useIntl();
   const [params] = useSearchParams();
@@ -49,14 +36,14 @@ const Flow = ({ user }: { user: User }) => {
   const stored = read();
   const own = stored?.owner === user.id ? stored.currencyId : null;
   const [coin, setCoin] = useState(() => initialCoin(params.get('coin'), own));
-  const { addresses, failure, retry } = useAddresses();
-  // Until the addresses are known, the server decides.
-  const hasAddress =
-    addresses === null || addresses.some((one) => one.currencyId === addressCoins[coin]);
-  const prerequisites = useMemo(
-    () => prerequisitesOf(user, { address: hasAddress }),
-    [user, hasAddress],
+  const { value, destinations } = useDestinations(
+    useActorRef(useOver(withdrawAddressesOver), { input: undefined }),
   );
+  const currencyId = addressCoins[coin];
+  const addresses = value?.rows.filter((one) => one.currencyId === currencyId) ?? null;
+  // Until the addresses are known, the server decides.
+  const address = addresses === null || addresses.length > 0;
+  const prerequisites = useMemo(() => prerequisitesOf(user, { address }), [user, address]);
   const flow = useSubmissionFlow({
     userId: user.id,
     over: withdrawalOver,
@@ -75,38 +62,23 @@ const Flow = ({ user }: { user: User }) => {
       />
     </>
   );
-  const currencyId = addressCoins[coin];
   return (
     <ApplicationScreen
       flow={flow}
       prerequisites={prerequisites}
       header={header}
-      unread={
-        failure && addresses === null
-          ? { title: <FormattedMessage id="address.failed" />, failure, onRetry: retry }
-          : null
-      }
+      destinations={destinations}
+      failedTitle={<FormattedMessage id="address.failed" />}
+      coin={{ currencyId, name: coin }}
       review={(draft) => <WithdrawalReview draft={draft} />}
     >
-      <LimitsReading
-        key={coin}
-        flow={flow}
-        header={header}
-        coin={{ currencyId, name: coin }}
-        isReady={addresses !== null}
-      >
-        {(limits, banner) => (
-          <WithdrawalForm
-            flow={flow}
-            user={user}
-            header={header}
-            banner={banner}
-            coin={limits}
-            coins={chooser}
-            addresses={addresses?.filter((one) => one.currencyId === currencyId) ?? []}
-          />
-        )}
-      </LimitsReading>
+      {(limits, banner) => (
+        <WithdrawalForm
+          form={{ flow, user, header, banner, coin: limits }}
+          coins={chooser}
+          addresses={addresses ?? []}
+        />
+      )}
     </ApplicationScreen>
   );
 };

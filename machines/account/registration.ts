@@ -9,8 +9,13 @@ import {
 import type { Session, User } from '../../schemas/account/user';
 import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { Resolution } from '../../schemas/kernel/outcome';
-import { createSubmission, type SubmissionInput } from '../kernel/submission';
-import { failureUnlessAbandoned } from '../kernel/submission-context';
+import { createSubmission } from '../kernel/submission';
+import {
+  failureUnlessAbandoned,
+  isPending,
+  submissionUnder,
+  wasAccepted,
+} from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 
 type Id = number | null;
@@ -30,11 +35,6 @@ export type RegistrationEvent =
   | { type: 'login.requested' };
 
 const late: Failure = { kind: 'unreachable', code: 'client.timeout' };
-
-const submissionOf = ({ key, registration }: Context): SubmissionInput<Registration> => {
-  if (key === null) throw new Error('Nothing was submitted.');
-  return { key, payload: registration };
-};
 
 const loginOf = ({ registration }: Context): Login => {
   if (registration === null) throw new Error('Nothing was submitted.');
@@ -63,7 +63,7 @@ export const registrationMachine = setup({
      * The key of a registration without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.key !== null,
+    isPending,
     /** The registration may be sent (contract/rules.md#registration). */
     isValid: (_, { draft }: { draft: RegistrationDraft }) => isRegistration(draft),
     /**
@@ -73,8 +73,7 @@ export const registrationMachine = setup({
     canLogIn: ({ context }, { resolution }: { resolution: Resolution<Id> }) =>
       resolution.state === 'accepted' && context.registration !== null,
     /** The account exists. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<Id> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
     /**
      * The server keeps no keys, and the password is still known
      * (contract/idempotency.md#servers-without-keys).
@@ -126,7 +125,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context }) => submissionOf(context),
+        input: ({ context: { key, registration } }) => submissionUnder(key, registration),
         onDone: [
           {
             guard: { type: 'canLogIn', params: ({ event }) => ({ resolution: event.output }) },

@@ -5,6 +5,7 @@ import { type Requote, requoteOf } from '../../schemas/futures/futures-requote';
 import type { Failure } from '../../schemas/kernel/failure';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
+import { submissionOf, wasAccepted } from '../kernel/submission-context';
 
 type Closed = FuturesOrder | null;
 export type PendingClose = Keyed<CloseFuturesRequest>;
@@ -39,14 +40,9 @@ export type FuturesCloseEvent =
   | { type: 'requote.declined' }
   | { type: 'report.closed' };
 
-const submissionOf = ({ submission }: Context): SubmissionInput<CloseFuturesRequest> => {
-  if (submission === null) throw new Error('No position is being closed.');
-  return submission;
-};
-
 const idOf = ({ queue }: Context): number => queue[0]?.payload.id ?? 0;
 
-const resultOf = (id: number, resolution: Resolution<Closed>): CloseResult => {
+const closeResultOf = (id: number, resolution: Resolution<Closed>): CloseResult => {
   switch (resolution.state) {
     case 'accepted':
       return { id, state: 'closed', order: resolution.result };
@@ -112,8 +108,7 @@ export const futuresCloseMachine = setup({
       closings.some(({ quoteIsFresh }) => quoteIsFresh) &&
       closings.every(({ payload }) => context.targets.includes(payload.id)),
     /** The server has closed the position. */
-    wasClosed: (_, { resolution }: { resolution: Resolution<Closed> }) =>
-      resolution.state === 'accepted',
+    wasClosed: wasAccepted,
     /** A single position was refused because its price moved, and both prices are named. */
     wasRequoted: ({ context }, { resolution }: { resolution: Resolution<Closed> }) =>
       context.targets.length === 1 &&
@@ -136,7 +131,7 @@ export const futuresCloseMachine = setup({
     record: assign({
       results: ({ context }, { resolution }: { resolution: Resolution<Closed> }) => [
         ...context.results,
-        resultOf(idOf(context), resolution),
+        closeResultOf(idOf(context), resolution),
       ],
       queue: ({ context }) => context.queue.slice(1),
     }),

@@ -11,7 +11,6 @@ import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { draftOfRequest, type Requote } from '../../schemas/futures/futures-requote';
 import type { SetStopsRequest } from '../../schemas/futures/futures-stops';
 import type { Failure } from '../../schemas/kernel/failure';
-import type { Resolution } from '../../schemas/kernel/outcome';
 import type { Keyed, SubmissionInput } from '../kernel/submission';
 
 export type Placed = FuturesOrder | null;
@@ -56,19 +55,11 @@ export const requestOf = ({ request }: Context): FuturesRequest => {
   return request;
 };
 
-export const submissionOf = ({ submission }: Context): SubmissionInput<FuturesRequest> => {
-  if (submission === null) throw new Error('An order is sent before it is confirmed.');
-  return submission;
-};
-
 export const stopsOf = (context: Context): Keyed<SetStopsRequest> => {
   const { takeProfit, stopLoss } = requestOf(context);
   if (context.order === null) throw new Error('Stops are set before their order is known.');
   return { key: context.stopsKey, payload: { id: context.order.id, takeProfit, stopLoss } };
 };
-
-export const placedBy = (resolution: Resolution<Placed>): Placed =>
-  resolution.state === 'accepted' ? resolution.result : null;
 
 /** The same order at the price that the screen shows now. */
 export const requestAt = (

@@ -9,6 +9,7 @@ import { draftOfRequest, hasStopsOf, requoteOf } from '../../schemas/futures/fut
 import type { SetStopsRequest } from '../../schemas/futures/futures-stops';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { createSubmission, type Keyed } from '../kernel/submission';
+import { isPending, resultOf, submissionOf, wasAccepted } from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 import {
   type Confirmation,
@@ -17,11 +18,9 @@ import {
   notFound,
   type ObservedMarket,
   type Placed,
-  placedBy,
   requestAt,
   requestOf,
   stopsOf,
-  submissionOf,
 } from './futures-order-context';
 
 export type FuturesOrderEvent =
@@ -53,7 +52,7 @@ export const futuresOrderMachine = setup({
      * The key of a confirmed order without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.submission !== null,
+    isPending,
     /** The person's own limits do not allow the order (contract/rules.md#own-limits). */
     isBeyondLimits: (_, submitted: ObservedMarket & { draft: FuturesDraft }) =>
       limitFailureOf(submitted) !== null,
@@ -77,8 +76,7 @@ export const futuresOrderMachine = setup({
     wasAccepted: ({ context }, { resolution }: { resolution: Resolution<Placed> }) =>
       resolution.state === 'accepted' && hasStopsOf(resolution.result, requestOf(context)),
     /** The server has accepted the order, and its response does not show the requested stops. */
-    lacksStops: (_, { resolution }: { resolution: Resolution<Placed> }) =>
-      resolution.state === 'accepted',
+    lacksStops: wasAccepted,
     /** The server has refused the order because the price moved, and named both prices. */
     wasRequoted: (_, { resolution }: { resolution: Resolution<Placed> }) =>
       resolution.state === 'refused' && requoteOf(resolution.failure) !== null,
@@ -88,8 +86,7 @@ export const futuresOrderMachine = setup({
     /** The order was found among those of its owner. */
     isFound: (_, { order }: { order: Placed }) => order !== null,
     /** The server has set the stops. */
-    wereStopsSet: (_, { resolution }: { resolution: Resolution<Placed> }) =>
-      resolution.state === 'accepted',
+    wereStopsSet: wasAccepted,
   },
   delays: { answerTimeout: 60_000, requoteLock: 1_000 },
 }).createMachine({
@@ -159,12 +156,12 @@ export const futuresOrderMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'accepted',
-            actions: assign({ order: ({ event }) => placedBy(event.output) }),
+            actions: assign({ order: ({ event }) => resultOf(event.output) }),
           },
           {
             guard: { type: 'lacksStops', params: ({ event }) => ({ resolution: event.output }) },
             target: 'findingOrder',
-            actions: assign({ order: ({ event }) => placedBy(event.output) }),
+            actions: assign({ order: ({ event }) => resultOf(event.output) }),
           },
           {
             guard: { type: 'wasRequoted', params: ({ event }) => ({ resolution: event.output }) },
@@ -254,7 +251,7 @@ export const futuresOrderMachine = setup({
             target: 'accepted',
             actions: assign({
               order: ({ context: { order, request }, event }) =>
-                placedBy(event.output) ??
+                resultOf(event.output) ??
                 (order && request
                   ? { ...order, takeProfit: request.takeProfit, stopLoss: request.stopLoss }
                   : order),

@@ -4,8 +4,9 @@ import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { type StopLimits, type StopsDraft, stopsWithin } from '../../schemas/futures/futures-stops';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { Amount } from '../../schemas/kernel/money';
-import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
+import { failureOf } from '../../schemas/kernel/outcome';
 import { createSubmission } from '../kernel/submission';
+import { wasAccepted } from '../kernel/submission-context';
 import type { TypedStops } from './futures-stops';
 
 export type StopName = keyof StopsDraft;
@@ -70,8 +71,7 @@ export const stopDragMachine = setup({
     isValid: ({ context: { move } }, { event }: { event: Confirmation }) =>
       move !== null && event.quoteIsFresh && v.is(stopsWithin(event.limits), stopsAfter(move)),
     /** The request was accepted. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<FuturesOrder | null> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
   },
   actions: { forgetDraft: assign({ draft: null, key: null }) },
 }).createMachine({

@@ -6,6 +6,7 @@ import { type Failure, failureFrom } from '../../schemas/kernel/failure';
 import type { Amount } from '../../schemas/kernel/money';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
+import { isPending, resultOf, submissionOf, wasAccepted } from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 
 type Redeemed = HostingOrder | null;
@@ -53,11 +54,6 @@ const idOf = ({ id }: Context): number => {
   return id;
 };
 
-const submissionOf = ({ submission }: Context): SubmissionInput<Redemption> => {
-  if (submission === null) throw new Error('A redemption is sent before it is confirmed.');
-  return submission;
-};
-
 const confirmedOf = ({ quote }: Context, key: string): Keyed<Redemption> => {
   if (quote === null) throw new Error('A redemption is confirmed before its penalty is known.');
   return { key, payload: { id: quote.id, seenPenalty: quote.penalty } };
@@ -89,7 +85,7 @@ export const hostingRedemptionMachine = setup({
   },
   guards: {
     /** The key of a redemption without an answer is stored (contract/idempotency.md#reconciliation). */
-    isPending: ({ context }) => context.submission !== null,
+    isPending,
     /** The order is still hosted, and its penalty is known (contract/rules.md#hosting-redemption). */
     isRedeemable: (_, { order }: { order: Redeemed }) => quoteOf(order) !== null,
     /** The penalty is another one than the person has seen. */
@@ -98,7 +94,7 @@ export const hostingRedemptionMachine = setup({
     isRunning: ({ context: { quote } }, { nowMs }: { nowMs: number }) =>
       quote !== null && isBeforeEnd(quote, nowMs),
     /** The server has redeemed the order. */
-    wasRedeemed: (_, { resolution }: Resolved) => resolution.state === 'accepted',
+    wasRedeemed: wasAccepted,
     /** The penalty is higher than the person has seen; nothing was redeemed. */
     wasRequoted: (_, { resolution }: Resolved) =>
       resolution.state === 'refused' &&
@@ -221,8 +217,7 @@ export const hostingRedemptionMachine = setup({
             guard: { type: 'wasRedeemed', params: ({ event }) => ({ resolution: event.output }) },
             target: 'redeemed',
             actions: assign({
-              result: ({ event: { output } }) =>
-                output.state === 'accepted' ? output.result : null,
+              result: ({ event: { output } }) => resultOf(output),
             }),
           },
           {

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
+import { failureOf } from '../../schemas/kernel/outcome';
 import { createSubmission, type Keyed, type SubmissionInput } from './submission';
+import { submissionOf, wasAccepted, wasRefused } from './submission-context';
 
 export type Cancellation = { orderId: number };
 export type PendingCancel = Keyed<Cancellation>;
@@ -20,11 +21,6 @@ export type CancellationEmitted =
   | { type: 'order.cancelled' }
   | { type: 'cancel.refused'; failure: Failure }
   | { type: 'cancel.unconfirmed' };
-
-const submissionOf = ({ submission }: Context): SubmissionInput<Cancellation> => {
-  if (submission === null) throw new Error('No order is being cancelled.');
-  return submission;
-};
 
 const pendingOf = ({ pending }: Context, orderId: number): PendingCancel | undefined =>
   pending.find(({ payload }) => payload.orderId === orderId);
@@ -49,11 +45,9 @@ export const createCancellation = <Row>(id: string, requirements: readonly strin
       isPending: ({ context }, { orderId }: { orderId: number }) =>
         pendingOf(context, orderId) !== undefined,
       /** The server has cancelled the order. */
-      wasAccepted: (_, { resolution }: { resolution: Resolution<Row | null> }) =>
-        resolution.state === 'accepted',
+      wasAccepted,
       /** The server has refused to cancel the order, or the request was abandoned. */
-      wasRefused: (_, { resolution }: { resolution: Resolution<Row | null> }) =>
-        resolution.state === 'refused',
+      wasRefused,
     },
     actions: {
       forgetPending: assign(({ context: { pending, submission } }) => ({

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
-import { createSubmission, type SubmissionInput } from './submission';
+import { failureOf } from '../../schemas/kernel/outcome';
+import { createSubmission } from './submission';
+import { isPending, resultOf, submissionUnder, wasAccepted } from './submission-context';
 
 type KeyedFormSettings<Draft> = {
   id: string;
@@ -26,10 +27,6 @@ export const createKeyedForm = <Draft, Result>({
     failure: Failure | null;
     result: Result | null;
   };
-  const submissionOf = ({ key, draft }: Context): SubmissionInput<Draft> => {
-    if (key === null) throw new Error('A draft is sent before it is submitted.');
-    return { key, payload: draft };
-  };
   return setup({
     types: {} as {
       /** The key of a request that has no known answer from before. */
@@ -47,12 +44,11 @@ export const createKeyedForm = <Draft, Result>({
        * The key of a request without a known answer was stored
        * (contract/idempotency.md#reconciliation).
        */
-      isPending: ({ context }) => context.key !== null,
+      isPending,
       /** The draft may be sent. */
       isValid: (_, { draft }: { draft: Draft }) => isValid(draft),
       /** The request was accepted. */
-      wasAccepted: (_, { resolution }: { resolution: Resolution<Result> }) =>
-        resolution.state === 'accepted',
+      wasAccepted,
     },
     actions: { forgetDraft: assign({ draft: null, key: null }) },
   }).createMachine({
@@ -89,7 +85,7 @@ export const createKeyedForm = <Draft, Result>({
         invoke: {
           id: 'submitDraft',
           src: 'submitDraft',
-          input: ({ context }) => submissionOf(context),
+          input: ({ context: { key, draft } }) => submissionUnder(key, draft),
           onDone: [
             {
               guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
@@ -97,8 +93,7 @@ export const createKeyedForm = <Draft, Result>({
               actions: [
                 'forgetDraft',
                 assign({
-                  result: ({ event: { output } }) =>
-                    output.state === 'accepted' ? output.result : null,
+                  result: ({ event: { output } }) => resultOf(output),
                 }),
               ],
             },

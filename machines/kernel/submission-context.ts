@@ -89,3 +89,37 @@ export const failureUnlessAbandoned = (resolution: Resolution<unknown>): Failure
   const failure = failureOf(resolution);
   return failure.kind === 'refused' && failure.code === 'idempotency.abandoned' ? null : failure;
 };
+
+/** A flow remembers what it submits as a whole, or its key beside the draft. */
+type Submitting = { submission: { key: string } | null } | { key: string | null };
+type Resolved = { resolution: Resolution<unknown> };
+
+/** The key of a request without a known answer was stored (contract/idempotency.md#reconciliation). */
+export const isPending = ({ context }: { context: Submitting }): boolean =>
+  ('submission' in context ? context.submission : context.key) !== null;
+
+/** The request was accepted. */
+export const wasAccepted = (_: unknown, { resolution }: Resolved): boolean =>
+  resolution.state === 'accepted';
+
+/** The request was refused, or abandoned. */
+export const wasRefused = (_: unknown, { resolution }: Resolved): boolean =>
+  resolution.state === 'refused';
+
+/** What the server returned for an accepted request. */
+export const resultOf = <Result>(resolution: Resolution<Result>): Result | null =>
+  resolution.state === 'accepted' ? resolution.result : null;
+
+/** What a flow submits; without it nothing was confirmed, which is a bug. */
+export const submissionOf = <Submission>({
+  submission,
+}: {
+  submission: Submission | null;
+}): Submission => {
+  if (submission === null) throw new Error('A request is sent before it is confirmed.');
+  return submission;
+};
+
+/** The same for a flow that remembers the key beside the draft. */
+export const submissionUnder = <Payload>(key: string | null, payload: Payload | null) =>
+  submissionOf({ submission: key === null ? null : { key, payload } });

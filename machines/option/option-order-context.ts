@@ -17,11 +17,6 @@ export type Context = {
   order: Placed;
 };
 
-export const submissionOf = ({ submission }: Context): SubmissionInput<OptionRequest> => {
-  if (submission === null) throw new Error('An order is sent before it is confirmed.');
-  return submission;
-};
-
 /** The confirmed order under its key, at the price that is on the screen now. */
 export const submissionNow = (
   { request }: Context,

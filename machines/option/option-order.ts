@@ -4,6 +4,13 @@ import type { OptionOrder } from '../../schemas/option/option-order';
 import { type OptionRequest, optionRequestFrom } from '../../schemas/option/option-purchase';
 import { createSubmission, type Keyed } from '../kernel/submission';
 import {
+  isPending,
+  resultOf,
+  submissionOf,
+  wasAccepted,
+  wasRefused,
+} from '../kernel/submission-context';
+import {
   type Chosen,
   isChosen,
   isSubmitted,
@@ -12,15 +19,8 @@ import {
   type OptionOrderEvent,
   type Submitted,
 } from './option-checks';
-import { type Context, type Placed, submissionNow, submissionOf } from './option-order-context';
-import {
-  acceptedIn,
-  isDeliveryOf,
-  movedPriceOf,
-  refusedIn,
-  wasMoved,
-  wasUnverified,
-} from './option-outcome';
+import { type Context, type Placed, submissionNow } from './option-order-context';
+import { isDeliveryOf, movedPriceOf, refusedIn, wasMoved, wasUnverified } from './option-outcome';
 
 type Resolved = { resolution: Resolution<Placed> };
 
@@ -38,7 +38,7 @@ export const optionOrderMachine = setup({
   actors: { placeOptionOrder: createSubmission<OptionRequest, Placed>() },
   guards: {
     /** The key of an order without an answer is stored (contract/idempotency.md#reconciliation). */
-    isPending: ({ context }) => context.submission !== null,
+    isPending,
     /** The person's verification is not approved (contract/rules.md#option-order). */
     isUnverified: (_, { isVerified }: { isVerified: boolean }) => !isVerified,
     /** The quote is fresh, and the duration and the kind of the order are open. */
@@ -56,13 +56,13 @@ export const optionOrderMachine = setup({
       request.currencyId === observed.optionContext.currencyId &&
       isSubmitted({ ...observed, draft: request }),
     /** The server has accepted the order. */
-    wasAccepted: (_, { resolution }: Resolved) => resolution.state === 'accepted',
+    wasAccepted,
     /** The price has moved beyond the tolerance; nothing was bought. */
     wasMoved: (_, { resolution }: Resolved) => wasMoved(resolution),
     /** The server asks for the verification first. */
     wasUnverified: (_, { resolution }: Resolved) => wasUnverified(resolution),
     /** The order was refused; nothing was bought. */
-    wasRefused: (_, { resolution }: Resolved) => resolution.state === 'refused',
+    wasRefused,
     /** It is the order that was bought, and it is delivered. */
     isDelivery: ({ context }, { order }: { order: OptionOrder }) =>
       isDeliveryOf(context.order, order),
@@ -176,7 +176,7 @@ export const optionOrderMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'awaiting',
-            actions: assign({ order: ({ event: { output } }) => acceptedIn(output) }),
+            actions: assign({ order: ({ event: { output } }) => resultOf(output) }),
           },
           {
             guard: { type: 'wasMoved', params: ({ event }) => ({ resolution: event.output }) },

@@ -9,9 +9,6 @@ type Placed = Resolution<OptionOrder | null>;
 /** The price that the person saw, and the one that the server had; null where it does not say. */
 export type Requote = { readonly seen: Amount | null; readonly now: Amount | null };
 
-export const acceptedIn = (resolution: Placed): OptionOrder | null =>
-  resolution.state === 'accepted' ? resolution.result : null;
-
 export const refusedIn = (resolution: Placed): Failure | null =>
   resolution.state === 'refused' ? resolution.failure : null;
 

@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { Failure } from '../../schemas/kernel/failure';
 import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
 import { isFundPassword } from '../../schemas/security/fund-password';
-import { createSubmission, type SubmissionInput } from '../kernel/submission';
+import { createSubmission } from '../kernel/submission';
+import { isPending, resultOf, submissionUnder, wasAccepted } from '../kernel/submission-context';
 import { missingOf, type Prerequisites, type Requirement } from './prerequisites';
 
 type AuthorisedFormSettings<Draft, Payload> = {
@@ -51,10 +52,6 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
     failure: Failure | null;
     result: Result | null;
   };
-  const submissionOf = ({ key, draft, fundPassword }: Context): SubmissionInput<Payload> => {
-    if (key === null) throw new Error('A draft is sent before it is authorised.');
-    return { key, payload: draft === null ? null : payloadOf(draft, fundPassword) };
-  };
   return setup({
     types: {} as {
       /** What the person has done, and the key of a request that has no known answer. */
@@ -72,7 +69,7 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
        * The key of a request without a known answer was stored
        * (contract/idempotency.md#reconciliation).
        */
-      isPending: ({ context }) => context.key !== null,
+      isPending,
       /** Something has to be done first (contract/screens.md#prerequisites). */
       isLacking: ({ context }) => context.missing.length > 0,
       /**
@@ -85,8 +82,7 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
       /** The fund password has six digits (contract/rules.md#fund-password). */
       isWellFormed: (_, { password }: { password: string }) => isFundPassword(password),
       /** The request was accepted. */
-      wasAccepted: (_, { resolution }: { resolution: Resolution<Result> }) =>
-        resolution.state === 'accepted',
+      wasAccepted,
       /**
        * The fund password is wrong or locked, and can be typed again: the draft is still known,
        * which it is not after a reload, and nothing has to be done first
@@ -201,7 +197,8 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
         invoke: {
           id: 'submitDraft',
           src: 'submitDraft',
-          input: ({ context }) => submissionOf(context),
+          input: ({ context: { key, draft, fundPassword } }) =>
+            submissionUnder(key, draft === null ? null : payloadOf(draft, fundPassword)),
           onDone: [
             {
               guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
@@ -209,8 +206,7 @@ export const createAuthorisedForm = <Draft, Payload, Result>({
               actions: [
                 'forgetDraft',
                 assign({
-                  result: ({ event: { output } }) =>
-                    output.state === 'accepted' ? output.result : null,
+                  result: ({ event: { output } }) => resultOf(output),
                 }),
               ],
             },

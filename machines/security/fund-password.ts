@@ -10,6 +10,7 @@ import {
   type NewFundPassword,
 } from '../../schemas/security/fund-password';
 import { createSubmission } from '../kernel/submission';
+import { isPending, resultOf, wasAccepted } from '../kernel/submission-context';
 
 const setFundPassword = createSubmission<NewFundPassword, FundPasswordSet>();
 
@@ -68,7 +69,7 @@ export const fundPasswordMachine = setup({
      * The key of a fund password without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.key !== null,
+    isPending,
     /** The account has a fund password already (contract/rules.md#fund-password). */
     isSet: ({ context }) => context.isSet,
     /**
@@ -89,8 +90,7 @@ export const fundPasswordMachine = setup({
     isSame: ({ context }, { password }: { password: string }) =>
       isChosenFundPasswordPair({ password: context.password, repeated: password }),
     /** The fund password was set. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<FundPasswordSet> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
     /**
      * The server refuses the present fund password: wrong, locked or missing
      * (contract/lifecycles.md#fund-password-lock).
@@ -202,8 +202,7 @@ export const fundPasswordMachine = setup({
             actions: [
               'forgetSecrets',
               assign({
-                saved: ({ event: { output } }) =>
-                  output.state === 'accepted' ? output.result : null,
+                saved: ({ event: { output } }) => resultOf(output),
               }),
             ],
           },

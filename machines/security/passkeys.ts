@@ -6,6 +6,7 @@ import { type AuthenticatorStart, isAuthenticatorStart } from '../../schemas/ker
 import type { Passkey, PasskeyRemoval } from '../../schemas/security/passkey';
 import { createReading } from '../kernel/reading';
 import { createSubmission } from '../kernel/submission';
+import { isPending, wasAccepted } from '../kernel/submission-context';
 
 /** The passkeys of the account. */
 export const passkeysMachine = createReading<Rows<Passkey>>('passkeys');
@@ -49,12 +50,11 @@ export const passkeyRemovalMachine = setup({
      * The key of a removal without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.key !== null,
+    isPending,
     /** A password was typed (contract/screens.md#security-center). */
     isGiven: (_, { draft }: { draft: AuthenticatorStart }) => isAuthenticatorStart(draft),
     /** The passkey was removed. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
     /**
      * The password may be typed again: the server has refused and still has the passkey, which is
      * known; after a reload it is not (contract/idempotency.md#keys).

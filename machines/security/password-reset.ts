@@ -10,7 +10,7 @@ import {
   type ResetIdentity,
 } from '../../schemas/security/password-reset';
 import { createSubmission, type SubmissionInput } from '../kernel/submission';
-import { failureUnlessAbandoned } from '../kernel/submission-context';
+import { failureUnlessAbandoned, isPending, wasAccepted } from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 
 type Context = {
@@ -60,7 +60,7 @@ export const passwordResetMachine = setup({
      * The key of a reset without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.key !== null,
+    isPending,
     /**
      * The address is valid, and the code has the right form (contract/rules.md#verification-code).
      */
@@ -71,8 +71,7 @@ export const passwordResetMachine = setup({
      */
     isChosen: (_, { pair }: { pair: PasswordPair }) => isPasswordPair(pair),
     /** The login password was reset. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
     /**
      * The new password is not known any more: after a reload only the key is, so the code is typed
      * again (contract/idempotency.md#keys).

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { failureBeyond, type ObservedLimits } from '../../schemas/account/limits-standing';
 import type { Failure } from '../../schemas/kernel/failure';
-import type { Resolution } from '../../schemas/kernel/outcome';
 import {
   isSpotOrder,
   type SpotDraft,
@@ -11,6 +10,7 @@ import {
   type TradingContext,
 } from '../../schemas/spot/spot-order';
 import { createSubmission, type Keyed, type SubmissionInput } from '../kernel/submission';
+import { isPending, resultOf, submissionOf, wasAccepted } from '../kernel/submission-context';
 
 type Placed = SpotOrder | null;
 
@@ -45,11 +45,6 @@ export type SpotOrderEvent =
   | { type: 'review.declined' }
   | { type: 'receipt.closed' };
 
-const submissionOf = ({ submission }: Context): SubmissionInput<SpotRequest> => {
-  if (submission === null) throw new Error('An order is sent before it is confirmed.');
-  return submission;
-};
-
 /** One spot order at a time: filled in, reviewed, then submitted once. */
 export const spotOrderMachine = setup({
   types: {} as {
@@ -67,7 +62,7 @@ export const spotOrderMachine = setup({
      * The key of a confirmed order without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.submission !== null,
+    isPending,
     /** The person's own limits do not allow the purchase (contract/rules.md#own-limits). */
     isBeyondLimits: (_, submitted: Submitted) => limitFailureOf(submitted) !== null,
     /**
@@ -87,8 +82,7 @@ export const spotOrderMachine = setup({
       request?.symbol === tradingContext.symbol &&
       isSpotOrder(request, tradingContext),
     /** The server has accepted the order. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<Placed> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
   },
 }).createMachine({
   id: 'spotOrder',
@@ -165,8 +159,7 @@ export const spotOrderMachine = setup({
             guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
             target: 'accepted',
             actions: assign({
-              order: ({ event: { output } }) =>
-                output.state === 'accepted' ? output.result : null,
+              order: ({ event: { output } }) => resultOf(output),
             }),
           },
           {

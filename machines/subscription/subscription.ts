@@ -7,7 +7,8 @@ import {
   type SubscriptionLimits,
 } from '../../schemas/subscription/subscription-draft';
 import type { SubscriptionOrder } from '../../schemas/subscription/subscription-order';
-import { createSubmission, type SubmissionInput } from '../kernel/submission';
+import { createSubmission } from '../kernel/submission';
+import { isPending, resultOf, submissionUnder, wasAccepted } from '../kernel/submission-context';
 
 /** The accepted order; null from servers that only confirm. */
 type Placed = SubscriptionOrder | null;
@@ -27,11 +28,6 @@ type SubscriptionEvent =
   | { type: 'review.confirmed'; limits: SubscriptionLimits; key: string }
   | { type: 'prompt.closed' };
 
-const submissionOf = ({ key, draft }: Context): SubmissionInput<ChosenSubscription> => {
-  if (key === null) throw new Error('A subscription is sent before it is confirmed.');
-  return { key, payload: draft };
-};
-
 /** A subscription to a new coin: typed, reviewed, and placed once. */
 export const subscriptionMachine = setup({
   types: {} as {
@@ -47,14 +43,14 @@ export const subscriptionMachine = setup({
   actors: { placeSubscription: createSubmission<ChosenSubscription, Placed>() },
   guards: {
     /** The key of a request without an answer is stored (contract/idempotency.md#reconciliation). */
-    isPending: ({ context }) => context.key !== null,
+    isPending,
     /** The product is open and the draft is valid (contract/rules.md#new-coin-subscription). */
     isSubmittable: (_, { draft }: { draft: ChosenSubscription }) => isSubscription(draft),
     /** The same still holds (contract/rules.md#new-coin-subscription). */
     isConfirmable: ({ context: { draft } }, { limits }: { limits: SubscriptionLimits }) =>
       draft !== null && isSubscription({ ...draft, limits }),
     /** The server has accepted the subscription. */
-    wasAccepted: (_, { resolution }: Resolved) => resolution.state === 'accepted',
+    wasAccepted,
     /** The server asks for the verification first. */
     wasUnverified: (_, { resolution }: Resolved) =>
       resolution.state === 'refused' && resolution.failure.kind === 'verificationRequired',
@@ -105,7 +101,7 @@ export const subscriptionMachine = setup({
       invoke: {
         id: 'placeSubscription',
         src: 'placeSubscription',
-        input: ({ context }) => submissionOf(context),
+        input: ({ context: { key, draft } }) => submissionUnder(key, draft),
         onDone: [
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ resolution: event.output }) },
@@ -113,8 +109,7 @@ export const subscriptionMachine = setup({
             actions: [
               'forgetDraft',
               assign({
-                order: ({ event: { output } }) =>
-                  output.state === 'accepted' ? output.result : null,
+                order: ({ event: { output } }) => resultOf(output),
               }),
             ],
           },

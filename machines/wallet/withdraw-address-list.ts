@@ -1,10 +1,11 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Failure } from '../../schemas/kernel/failure';
-import { failureOf, type Resolution } from '../../schemas/kernel/outcome';
+import { failureOf } from '../../schemas/kernel/outcome';
 import type { Rows } from '../../schemas/kernel/rows';
 import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import { createReading, type ReadingActor } from '../kernel/reading';
 import { createSubmission } from '../kernel/submission';
+import { isPending, wasAccepted } from '../kernel/submission-context';
 
 /** Every saved withdraw address. */
 export const withdrawAddressesMachine = createReading<Rows<WithdrawAddress>>('withdrawAddresses');
@@ -40,10 +41,9 @@ export const addressDeletionMachine = setup({
      * The key of a deletion without a known answer was stored
      * (contract/idempotency.md#reconciliation).
      */
-    isPending: ({ context }) => context.key !== null,
+    isPending,
     /** The address was deleted. */
-    wasAccepted: (_, { resolution }: { resolution: Resolution<true> }) =>
-      resolution.state === 'accepted',
+    wasAccepted,
   },
 }).createMachine({
   id: 'addressDeletion',

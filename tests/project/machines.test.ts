@@ -81,3 +81,20 @@ test.each(lifecycles.map((machine) => [machine.id, machine] as const))(
     }
   },
 );
+
+const sources = import.meta.glob<string>('../../machines/**/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** Bodies of `isPending`, `wasAccepted`, `wasRefused`, `resultOf` and `submissionOf`. */
+const sharedBodies =
+  /=> context\.(?:key|submission) !== null,|=>\s+resolution\.state === '(?:accepted|refused)',|\.state === 'accepted' \? \w+\.result : null|if \(submission === null\) throw/g;
+
+test('the guards of submitting flows are declared in one file', () => {
+  const found = Object.entries(sources).flatMap(([file, text]) =>
+    (text.match(sharedBodies) ?? []).map(() => file.replace('../../', '')),
+  );
+  expect([...new Set(found)]).toEqual(['machines/kernel/submission-context.ts']);
+});

@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
 import { calls } from '../../server/calls';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
+import {
+  type Manipulation,
+  noticedAfter,
+  testRecords,
+  withIds,
+} from '../support/database/manipulations';
 import { btc, opened, ordered, ticked, usdt } from '../support/futures-orders';
 import { openApp } from '../support/server/test-app';
 
-/**
- * What somebody who may write to every table could change behind the server's back, and what
- * notices it. Each is done in a transaction that is rolled back.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'another owner',
     'user_id = :stranger where id = :holding',
@@ -116,11 +116,8 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of contracts', (database) => {
-  let ids: Record<string, number> | null = null;
-
   /** One of each: a position, one after a night, an entrusted order, and every way to end. */
-  const story = async () => {
-    if (ids) return ids;
+  const record = async () => {
     const at = await openApp(database().db, calls);
     await at.engine.start();
     at.script.trade('BTC/USDT', '60000', '1');
@@ -146,47 +143,24 @@ describeOnEachDatabase('the check of contracts', (database) => {
     expect(at.faults).toEqual([]);
     const people = { stranger: stranger.id, btc };
     const orders = { closed, stopped, liquidated, night, holding, entrusted };
-    ids = {
+    return {
       ...people,
       ...Object.fromEntries(Object.entries(orders).map(([name, { id }]) => [name, id])),
     };
-    return ids;
   };
 
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  const found = async (statements: readonly string[]) => {
-    class Enough extends Error {}
-    let names: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        await sql`alter table futures_order
-          drop constraint if exists futures_order_check,
-          drop constraint if exists futures_order_check1,
-          drop constraint if exists futures_order_check2`.execute(trx);
-        for (const statement of statements) await sql.raw(statement).execute(trx);
-        names = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    return [...new Set(names)].sort();
+  const found = async (statement: string, known: Record<string, number>) => {
+    const checks = `alter table futures_order
+      drop constraint if exists futures_order_check,
+      drop constraint if exists futures_order_check1,
+      drop constraint if exists futures_order_check2`;
+    return (await noticedAfter(database().db, [checks, withIds(statement, known)])).sort();
   };
-  const named = (text: string, known: Record<string, number>) =>
-    Object.entries(known).reduce(
-      (result, [name, id]) => result.replaceAll(`:${name}`, `${id}`),
-      text,
-    );
+  const story = testRecords(database, record);
 
   test.each(manipulations)('notices %s', async (_, statement, checks) => {
     const known = await story();
-    expect(await found([`update futures_order set ${named(statement, known)}`])).toEqual(checks);
+    expect(await found(`update futures_order set ${statement}`, known)).toEqual(checks);
   });
 
   test.each([
@@ -216,6 +190,6 @@ describeOnEachDatabase('the check of contracts', (database) => {
       ['contract.missing', 'frozen.claims'],
     ],
   ])('notices that there is %s', async (_, statement, checks) => {
-    expect(await found([named(statement, await story())])).toEqual(checks);
+    expect(await found(statement, await story())).toEqual(checks);
   });
 });

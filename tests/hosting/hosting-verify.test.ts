@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hostingCalls } from '../../server/hosting/hosting-routes';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { type Manipulation, testManipulations } from '../support/database/manipulations';
 import { hostingAt, longSessions } from '../support/hosting-orders';
 import { openApp } from '../support/server/test-app';
 
 const claims = 'frozen.claims';
 
-/**
- * What somebody who may write to every table could do behind the server's back, as far as the
- * constraints of the tables let it pass, and what notices it.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'another owner',
     'update hosting_order set user_id = :stranger where id = :running',
@@ -141,11 +137,8 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of hosting', (database) => {
-  type Ids = Record<'fresh' | 'running' | 'completed' | 'redeemed' | 'stranger', number>;
-  let recorded: Promise<Ids> | undefined;
-
   /** An order without interest yet, one that runs, one of each end, and a stranger. */
-  const record = async (): Promise<Ids> => {
+  const record = async () => {
     const app = await openApp(database().db, hostingCalls, { settings: longSessions });
     await app.engine.start();
     const at = hostingAt(app);
@@ -168,41 +161,7 @@ describeOnEachDatabase('the check of hosting', (database) => {
       stranger: stranger.id,
     };
   };
-  const story = () => {
-    recorded ??= record();
-    return recorded;
-  };
-
-  class Enough extends Error {}
-  const withIds = async (statements: string) => {
-    const known = await story();
-    return Object.entries(known).reduce(
-      (text, [name, id]) => text.replaceAll(`:${name}`, `${id}`),
-      statements,
-    );
-  };
-
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  test.each(manipulations)('notices %s', async (_, statements, checks) => {
-    const named = await withIds(statements);
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        for (const statement of named.split('; ')) await sql.raw(statement).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
-  });
+  testManipulations({ database, record, manipulations });
 
   test('every column of an order and of an accrual is altered above, or decided by the others', async () => {
     const { rows } = await sql<{ table_name: string; column_name: string }>`

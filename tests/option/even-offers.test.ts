@@ -12,6 +12,7 @@ import { optionOrders } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
 import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { noticedAfter, rolledBack } from '../support/database/manipulations';
 import { optionsAt } from '../support/option-orders';
 import { openApp, type TestApp } from '../support/server/test-app';
 import { weekOfCloses } from './support/clustered-walk';
@@ -185,19 +186,7 @@ describeOnEachDatabase('even by its measured frequency', (open) => {
     await bought(await buyer(), { type: 3 });
     await pass(60_000);
     await trade('60000');
-    let found: string[] = [];
-    class Enough extends Error {}
-    await open()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        await sql.raw(statement).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
+    const found = await noticedAfter(open().db, [statement]);
     expect(new Set(found)).toEqual(new Set(expected));
   });
 
@@ -207,32 +196,24 @@ describeOnEachDatabase('even by its measured frequency', (open) => {
     const counts = fc
       .tuple(fc.integer({ min: 1, max: 90_000 }), fc.nat(90_000))
       .map(([samples, repeats]) => ({ samples, repeats: Math.min(samples, repeats) }));
-    class Enough extends Error {}
-    await open()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        for (const [all, part, edge] of fc.sample(fc.tuple(counts, counts, fc.nat(99)), 40)) {
-          const counted = {
-            ...all,
-            conditionSamples: part.samples,
-            conditionRepeats: part.repeats,
-          };
-          const percent = evenFiguresOf(counted, amount(`${edge / 100}`))?.percent ?? null;
-          await sql`update even_measurement set samples = ${all.samples}, repeats = ${all.repeats},
-            condition_samples = ${part.samples}, condition_repeats = ${part.repeats},
-            edge = ${edge / 100}, percent = ${percent}`.execute(trx);
-          await sql`update option_order set profit_percent = ${percent} where id = ${id}`.execute(
-            trx,
-          );
-          const found = (await violationsIn(trx)).filter(({ where }) => where === `${id}`);
-          expect(found.map(({ check }) => check)).toEqual(['option.terms']);
-        }
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
+    await rolledBack(open().db, async (trx) => {
+      for (const [all, part, edge] of fc.sample(fc.tuple(counts, counts, fc.nat(99)), 40)) {
+        const counted = {
+          ...all,
+          conditionSamples: part.samples,
+          conditionRepeats: part.repeats,
+        };
+        const percent = evenFiguresOf(counted, amount(`${edge / 100}`))?.percent ?? null;
+        await sql`update even_measurement set samples = ${all.samples}, repeats = ${all.repeats},
+          condition_samples = ${part.samples}, condition_repeats = ${part.repeats},
+          edge = ${edge / 100}, percent = ${percent}`.execute(trx);
+        await sql`update option_order set profit_percent = ${percent} where id = ${id}`.execute(
+          trx,
+        );
+        const found = (await violationsIn(trx)).filter(({ where }) => where === `${id}`);
+        expect(found.map(({ check }) => check)).toEqual(['option.terms']);
+      }
+    });
   });
 
   test('keeps its measurements unchanged', async () => {

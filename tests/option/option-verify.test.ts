@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { optionCalls } from '../../server/option/option-routes';
 import { optionOrders } from '../../server/option/order-store';
 import { recomputationText, recomputeOption } from '../../server/option/recompute';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
+import {
+  type Manipulation,
+  rolledBack,
+  testManipulations,
+} from '../support/database/manipulations';
 import { optionsAt } from '../support/option-orders';
 import { openApp } from '../support/server/test-app';
 
-/**
- * What somebody who may write to every table could do behind the server's back, and what notices it.
- * Each is done in a transaction that is rolled back, so that the next one begins with whole records.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'a loss that became a profit',
     "update option_order set outcome = 'profit', realised_profit = 70 where id = :lost",
@@ -147,11 +147,8 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of options', (database) => {
-  type Ids = Record<'lost' | 'late' | 'void' | 'waiting' | 'stranger', number>;
-  let recorded: Promise<Ids> | undefined;
-
   /** A lost order, one that won after a moment, a void one, a waiting one, and a stranger. */
-  const record = async (): Promise<Ids> => {
+  const record = async () => {
     const app = await openApp(database().db, optionCalls);
     await app.engine.start();
     const { buyer, bought, pass, trade } = optionsAt(app);
@@ -177,41 +174,7 @@ describeOnEachDatabase('the check of options', (database) => {
       stranger: stranger.id,
     };
   };
-  const story = () => {
-    recorded ??= record();
-    return recorded;
-  };
-
-  class Enough extends Error {}
-  const withIds = async (statements: string) => {
-    const known = await story();
-    return Object.entries(known).reduce(
-      (text, [name, id]) => text.replaceAll(`:${name}`, `${id}`),
-      statements,
-    );
-  };
-
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  test.each(manipulations)('notices %s', async (_, statements, checks) => {
-    const named = await withIds(statements);
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        for (const statement of named.split('; ')) await sql.raw(statement).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
-  });
+  const story = testManipulations({ database, record, manipulations });
 
   test('is explained order by order from the stored ticks', async () => {
     const { lost, void: voided, waiting } = await story();
@@ -229,23 +192,15 @@ describeOnEachDatabase('the check of options', (database) => {
 
   test('an order that the stored ticks contradict is named', async () => {
     const { late } = await story();
-    let text = '';
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`insert into feed_tick
-          select 'z', pair_id, time_ms - 1, source_time_ms, 60001, quantity, side, derived
-          from market_tick where uid = (select delivery_tick from option_order where id = ${late})`.execute(
-          trx,
-        );
-        for (const order of await optionOrders.ofIds(trx, [late])) {
-          text = recomputationText(await recomputeOption(trx, order));
-        }
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
+    const text = await rolledBack(database().db, async (trx) => {
+      await sql`insert into feed_tick
+        select 'z', pair_id, time_ms - 1, source_time_ms, 60001, quantity, side, derived
+        from market_tick where uid = (select delivery_tick from option_order where id = ${late})`.execute(
+        trx,
+      );
+      const [order] = await optionOrders.ofIds(trx, [late]);
+      return order && recomputationText(await recomputeOption(trx, order));
+    });
     expect(text).toContain('Recomputed: loss -100.');
     expect(text).toContain('Booked: profit 70. THEY DO NOT AGREE.');
   });

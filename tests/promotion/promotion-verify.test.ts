@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
+import { expect } from 'vitest';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { type Manipulation, testManipulations } from '../support/database/manipulations';
 import { openApp } from '../support/server/test-app';
 import { promotionAt, promotionTestCalls } from './support/promotion';
 
-/** What somebody who may write to every table could do behind the server's back. */
-const manipulations: [name: string, statement: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'a larger fee',
     'update rebate set earned = earned * 2, base = base * 2, value = value * 2 where id = :spot',
@@ -108,11 +106,8 @@ const manipulations: [name: string, statement: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of rebates', (database) => {
-  type Ids = Record<'spot' | 'option' | 'paid' | 'stranger' | 'payer', number>;
-  let recorded: Promise<Ids> | undefined;
-
   /** A contract's rebate that is paid, and later ones of a spot order and an option. */
-  const record = async (): Promise<Ids> => {
+  const record = async () => {
     const app = await openApp(database().db, promotionTestCalls);
     await app.engine.start();
     const at = promotionAt(app);
@@ -140,37 +135,5 @@ describeOnEachDatabase('the check of rebates', (database) => {
       payer: payer.id,
     };
   };
-  const story = () => {
-    recorded ??= record();
-    return recorded;
-  };
-
-  class Enough extends Error {}
-  const withIds = async (statement: string) =>
-    Object.entries(await story()).reduce(
-      (text, [name, id]) => text.replaceAll(`:${name}`, `${id}`),
-      statement,
-    );
-
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  test.each(manipulations)('notices %s', async (_, statement, checks) => {
-    const named = await withIds(statement);
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        await sql.raw(named).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
-  });
+  testManipulations({ database, record, manipulations });
 });

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SpotOrder } from '../../schemas/spot/spot-order';
 import { spotOrderCalls } from '../../server/spot/spot-order-routes';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
+import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { type Manipulation, testManipulations } from '../support/database/manipulations';
 import { openApp } from '../support/server/test-app';
 
 const btc = 1;
 const usdt = 3;
 
-/**
- * What somebody who may write to every table could do behind the server's back, and what notices it.
- * Each is done in a transaction that is rolled back, so that the next one begins with whole records.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'a filled order that says more',
-    'update spot_order set filled = quantity, status = $c where id = :part',
+    "update spot_order set filled = quantity, status = 'completed' where id = :part",
     ['frozen.claims', 'order.fills', 'order.postings'],
   ],
   [
@@ -48,7 +44,7 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   ],
   [
     'an order that waits no longer',
-    'update spot_order set status = $c where id = :sale',
+    "update spot_order set status = 'completed' where id = :sale",
     ['frozen.claims', 'order.postings'],
   ],
   [
@@ -75,12 +71,12 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   ],
   [
     'deleted waiting orders',
-    'delete from spot_fill where order_id in (select id from spot_order where status = $w); delete from spot_order where status = $w',
+    "delete from spot_fill where order_id in (select id from spot_order where status = 'waiting'); delete from spot_order where status = 'waiting'",
     ['frozen.claims', 'order.missing'],
   ],
   [
     'a waiting order without money',
-    'insert into spot_order (user_id, pair_id, side, match, target_price, quantity, filled, fee, fee_rate, accepted_price, status, created_ms, updated_ms) select user_id, pair_id, side, match, target_price, quantity, 0, 0, fee_rate, accepted_price, $w, created_ms, updated_ms from spot_order where id = :part',
+    "insert into spot_order (user_id, pair_id, side, match, target_price, quantity, filled, fee, fee_rate, accepted_price, status, created_ms, updated_ms) select user_id, pair_id, side, match, target_price, quantity, 0, 0, fee_rate, accepted_price, 'waiting', created_ms, updated_ms from spot_order where id = :part",
     ['frozen.claims', 'order.postings', 'order.terms'],
   ],
   [
@@ -95,17 +91,14 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
   ],
   [
     'a cut-off tail with balances recomputed',
-    'delete from ledger_line l using ledger_entry e where e.id = l.entry_id and e.block >= (select max(block) from ledger_entry where kind = $f); delete from ledger_entry where block >= (select max(block) from ledger_entry where kind = $f); delete from ledger_block b where not exists (select from ledger_entry e where e.block = b.seq); update ledger_head set (seq, prev_hash, hash) = (select seq, prev_hash, hash from ledger_block order by seq desc limit 1); delete from ledger_balance; insert into ledger_balance select owner, currency, bucket, sum(delta) from ledger_line where owner > 0 group by 1, 2, 3',
+    "delete from ledger_line l using ledger_entry e where e.id = l.entry_id and e.block >= (select max(block) from ledger_entry where kind = 'spot.fill'); delete from ledger_entry where block >= (select max(block) from ledger_entry where kind = 'spot.fill'); delete from ledger_block b where not exists (select from ledger_entry e where e.block = b.seq); update ledger_head set (seq, prev_hash, hash) = (select seq, prev_hash, hash from ledger_block order by seq desc limit 1); delete from ledger_balance; insert into ledger_balance select owner, currency, bucket, sum(delta) from ledger_line where owner > 0 group by 1, 2, 3",
     ['frozen.claims', 'order.postings', 'fill.terms'],
   ],
 ];
 
 describeOnEachDatabase('the check of orders, fills and ticks', (database) => {
-  let ids: Record<'part' | 'done' | 'sale' | 'stranger', number> | null = null;
-
   /** A completed order, one that is filled in part, a waiting sale, a cancelled one, and a stranger. */
-  const story = async () => {
-    if (ids) return ids;
+  const record = async () => {
     const app = await openApp(database().db, spotOrderCalls);
     await app.engine.start();
     app.script.setBook('BTC/USDT', [['59980', '1']], [['60010', '1']]);
@@ -134,40 +127,13 @@ describeOnEachDatabase('the check of orders, fills and ticks', (database) => {
     app.script.trade('BTC/USDT', '59000', '0.005');
     await app.lock.idle();
     expect(app.faults).toEqual([]);
-    ids = { part, done, sale, stranger: stranger.id };
-    return ids;
+    return { part, done, sale, stranger: stranger.id };
   };
 
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    const { violations, orders } = await verifyRecords(database().db);
-    expect(violations).toEqual([]);
-    expect(orders).toBe(5);
-  });
+  const story = testManipulations({ database, record, manipulations });
 
-  test.each(manipulations)('notices %s', async (_, statements, checks) => {
-    const known = await story();
-    const words = { $c: "'completed'", $w: "'waiting'", $f: "'spot.fill'" };
-    const named = Object.entries(words).reduce(
-      (text, [word, value]) => text.replaceAll(word, value),
-      Object.entries(known).reduce(
-        (text, [name, id]) => text.replaceAll(`:${name}`, `${id}`),
-        statements,
-      ),
-    );
-    class Enough extends Error {}
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        for (const statement of named.split('; ')) await sql.raw(statement).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
+  test('reads every order', async () => {
+    await story();
+    expect((await verifyRecords(database().db)).orders).toBe(5);
   });
 });

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { depositCalls } from '../../server/wallet/deposit-routes';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { type Manipulation, testManipulations } from '../support/database/manipulations';
 import { depositsAt } from '../support/deposits';
 import { openApp } from '../support/server/test-app';
 
@@ -13,11 +11,7 @@ const [both, terms, missing] = [
   ['deposit.missing'],
 ];
 
-/**
- * What somebody who may write to every table could do behind the server's back, and what notices
- * it. Each is done in a transaction that is rolled back.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   ['another owner', 'update deposit set user_id = :stranger where id = :id', both],
   ['another currency', 'update deposit set currency = 1 where id = :id', both],
   ['another chain', "update deposit set chain = 'OMNI' where id = :id", terms],
@@ -72,10 +66,7 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of deposits', (database) => {
-  let ids: Record<'id' | 'waiting' | 'owner' | 'stranger', number> | null = null;
-
-  const story = async () => {
-    if (ids) return ids;
+  const record = async () => {
     const app = await openApp(database().db, depositCalls);
     const by = depositsAt(app);
     const [owner, stranger] = [await app.person(), await app.person()];
@@ -88,34 +79,8 @@ describeOnEachDatabase('the check of deposits', (database) => {
     await by.approve(id, { received: amount('249.999999') });
     await by.approve(bank);
     await by.reject(rejected, 'No.');
-    ids = { id, waiting, owner: owner.id, stranger: stranger.id };
-    return ids;
+    return { id, waiting, owner: owner.id, stranger: stranger.id };
   };
 
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  test.each(manipulations)('notices %s', async (_, statements, checks) => {
-    const known = await story();
-    const named = Object.entries(known).reduce(
-      (text, [name, id]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), `${id}`),
-      statements,
-    );
-    class Enough extends Error {}
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        await sql.raw(named).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
-  });
+  testManipulations({ database, record, manipulations });
 });

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { transferCalls } from '../../server/wallet/transfer-routes';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { type Manipulation, testManipulations } from '../support/database/manipulations';
 import { openApp } from '../support/server/test-app';
 
 const usdt = 3;
 
-/**
- * What somebody who may write to every table could do behind the server's back, and what notices
- * it. Each is done in a transaction that is rolled back.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'another amount',
     'update transfer set amount = amount + 1 where id = :id',
@@ -67,10 +61,7 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of transfers', (database) => {
-  let ids: Record<'id' | 'owner' | 'stranger', number> | null = null;
-
-  const story = async () => {
-    if (ids) return ids;
+  const record = async () => {
     const app = await openApp(database().db, transferCalls);
     const owner = await app.person({ [usdt]: '1000' });
     const stranger = await app.person();
@@ -81,34 +72,8 @@ describeOnEachDatabase('the check of transfers', (database) => {
     };
     const id = await send('change', 'lever', '250.123456');
     await send('lever', 'change', '0.1');
-    ids = { id, owner: owner.id, stranger: stranger.id };
-    return ids;
+    return { id, owner: owner.id, stranger: stranger.id };
   };
 
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  test.each(manipulations)('notices %s', async (_, statements, checks) => {
-    const known = await story();
-    const named = Object.entries(known).reduce(
-      (text, [name, id]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), `${id}`),
-      statements,
-    );
-    class Enough extends Error {}
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        await sql.raw(named).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
-  });
+  testManipulations({ database, record, manipulations });
 });

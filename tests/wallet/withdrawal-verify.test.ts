@@ -1,19 +1,13 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
-import { verifyRecords, violationsIn } from '../../server/verify-records';
 import { withdrawalCalls } from '../../server/wallet/withdrawal-routes';
 import { describeOnEachDatabase } from '../support/database/databases';
+import { type Manipulation, testManipulations } from '../support/database/manipulations';
 import { openApp } from '../support/server/test-app';
 import { withdrawalsAt } from '../support/withdrawals';
 
 const usdt = 3;
 
-/**
- * What somebody who may write to every table could do behind the server's back, and what notices
- * it. Each is done in a transaction that is rolled back.
- */
-const manipulations: [name: string, statements: string, checks: string[]][] = [
+const manipulations: Manipulation[] = [
   [
     'another amount of an open one',
     'update withdrawal set amount = amount + 1 where id = :open',
@@ -139,14 +133,7 @@ const manipulations: [name: string, statements: string, checks: string[]][] = [
 ];
 
 describeOnEachDatabase('the check of withdrawals', (database) => {
-  type Known = Record<
-    'open' | 'paid' | 'cancelled' | 'banked' | 'waiting' | 'owner' | 'stranger',
-    number
-  >;
-  let ids: Known | null = null;
-
-  const story = async (): Promise<Known> => {
-    if (ids) return ids;
+  const record = async () => {
     const app = await openApp(database().db, [...withdrawalCalls, ...fundPasswordCalls]);
     const by = withdrawalsAt(app);
     const owner = await by.ready({ [usdt]: '1000' });
@@ -162,34 +149,8 @@ describeOnEachDatabase('the check of withdrawals', (database) => {
     const banked: number = (await by.applyToBank(client, '250.12')).body.message.id;
     await by.approve(banked);
     const waiting: number = (await by.applyToBank(client, '100')).body.message.id;
-    ids = { open, paid, cancelled, banked, waiting, owner: owner.id, stranger: stranger.id };
-    return ids;
+    return { open, paid, cancelled, banked, waiting, owner: owner.id, stranger: stranger.id };
   };
 
-  test('finds nothing in what the server recorded', async () => {
-    await story();
-    expect((await verifyRecords(database().db)).violations).toEqual([]);
-  });
-
-  test.each(manipulations)('notices %s', async (_, statements, checks) => {
-    const known = await story();
-    const named = Object.entries(known).reduce(
-      (text, [name, id]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), `${id}`),
-      statements,
-    );
-    class Enough extends Error {}
-    let found: string[] = [];
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        await sql.raw(named).execute(trx);
-        found = (await violationsIn(trx)).map(({ check }) => check);
-        throw new Enough();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Enough)) throw error;
-      });
-    expect([...new Set(found)]).toEqual(checks);
-  });
+  testManipulations({ database, record, manipulations });
 });

@@ -58,9 +58,11 @@ export default defineConfig(({ command }) => ({
             // What watches beside the screens: the start names one file for it, not five.
             { name: 'notices', test: besideScreens },
             // The boxes of screens that are still being fetched come together.
-            { name: 'pending', test: /\/(?:\w+-pending|pending-screens)\.tsx$/ },
+            { name: 'pending', test: /-pending\.tsx$/ },
           ],
         },
+        // The names of other files are part of the first scripts, and in hex they are compressed best.
+        hashCharacters: 'hex',
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/[name]${/\?(start|rest)$/.exec(facadeModuleId ?? '')?.[1] ?? ''}-[hash].js`,
       },

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { loginPath, type RoutePath, tabPaths } from '../schemas/kernel/route';
 import { pendingBoxes } from './app/pending-boxes';
-import { later } from './context/deferred-assets';
 import { menuDrawer } from './navigation/menu';
 import { fetchPages, pageAt } from './routes';
-import { pairSheet } from './screens/market/home/home-screen';
 
 /** What browsers say of a connection that its owner pays for, or that is very slow; not all do. */
 const Sparing = v.union([
@@ -21,23 +18,15 @@ const idle = () =>
     else setTimeout(resolve, 200);
   });
 
-const boxes = later(() => import('./pending-screens'), 'PendingScreens');
+type Table = Awaited<ReturnType<typeof fetchPages>>;
 
-const fetchBoxes = async () => {
-  await boxes.fetched();
-  pendingBoxes.Own = boxes.loaded();
+const fetchBoxes = async ({ outlineOf, ownOutlines }: Table) => {
+  const [{ pendingOver }] = await Promise.all([
+    import('./app/page-pending'),
+    ...ownOutlines.map(({ fetched }) => fetched()),
+  ]);
+  pendingBoxes.Own = pendingOver(outlineOf);
 };
-
-const chartPath = '/pages/trade/kline' satisfies RoutePath;
-const pages = [
-  tabPaths.trade,
-  tabPaths.assets,
-  tabPaths.contract,
-  chartPath,
-  tabPaths.finance,
-  loginPath,
-] as const;
-const parts = [menuDrawer, { fetched: fetchBoxes }, ...pages.map(pageAt), pairSheet];
 
 /** A style sheet that failed must not pass for one that is there when it is needed again. */
 const dropFailedStyles = ({ target }: Event) => {
@@ -53,8 +42,14 @@ export const prefetch = async (): Promise<void> => {
   addEventListener('error', dropFailedStyles, true);
   // It is small, and without it the first tap would wait for two files, one after the other.
   await idle();
-  await fetchPages();
+  const table = await fetchPages();
   if (isSparing()) return;
+  const parts = [
+    menuDrawer,
+    { fetched: () => fetchBoxes(table) },
+    ...table.prefetchedPaths.map(pageAt),
+    ...table.overlays,
+  ];
   for (const { fetched } of parts) {
     await idle();
     await fetched();

@@ -1,7 +1,7 @@
 import { homePath, isHome, type RoutePath, routeAt } from '../schemas/kernel/route';
 import { withTimeout } from './api/kernel/chunk';
 import { later, type Part } from './context/deferred-assets';
-import type { LaterPath } from './pages';
+import type { DeferredPath } from './navigation/page';
 import { HomeScreen } from './screens/market/home/home-screen';
 
 /** The first screen comes with the app: it is where nearly everybody begins. */
@@ -14,14 +14,14 @@ const home: Part = {
 /** The table of all screens but home's, which does not wait for it. */
 export const fetchPages = () => import('./pages');
 
-const screenAt = async (path: LaterPath | undefined) => {
+const screenAt = async (path: DeferredPath | undefined) => {
   const { loadScreen } = await fetchPages();
   return { Screen: await loadScreen(path) };
 };
 
-const laterPages = new Map<LaterPath | undefined, Part>();
+const laterPages = new Map<DeferredPath | undefined, Part>();
 
-const laterPageAt = (path: LaterPath | undefined): Part => {
+const laterPageAt = (path: DeferredPath | undefined): Part => {
   const known = laterPages.get(path);
   if (known) return known;
   const page = later(() => screenAt(path), 'Screen');

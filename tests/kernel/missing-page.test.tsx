@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChunkTimeout } from '../../src/api/kernel/chunk';
 import { ScreenBoundary } from '../../src/app/boundary';
+import { pendingOver } from '../../src/app/page-pending';
 import { pendingBoxes } from '../../src/app/pending-boxes';
 import { PendingScreen } from '../../src/app/pending-screen';
-import { PendingScreens } from '../../src/pending-screens';
+import { outlineOf } from '../../src/pages';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { allRead } from '../support/all-read';
 import { Surroundings, settled } from '../support/screen/run-screen';
@@ -119,7 +120,7 @@ describe('a page that is being fetched', () => {
   });
 
   test('has its own boxes, if they were fetched', async () => {
-    pendingBoxes.Own = PendingScreens;
+    pendingBoxes.Own = pendingOver(outlineOf);
     await inApp(<PendingScreen path="/pages/settings/index" isTab={false} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();

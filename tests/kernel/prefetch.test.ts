@@ -17,14 +17,17 @@ const part = vi.hoisted(
 const log = () => ({ fetched, failing });
 
 vi.mock('../../src/routes', () => ({
-  fetchPages: part('table of pages', () => log()).fetched,
+  fetchPages: async () => {
+    await part('table of pages', () => log()).fetched();
+    return import('../../src/pages');
+  },
   pageAt: (path: string) => part(path, () => log()),
 }));
 vi.mock('../../src/navigation/menu', () => ({ menuDrawer: part('menu', () => log()) }));
 vi.mock('../../src/screens/market/home/home-screen', () => ({
   pairSheet: part('search', () => log()),
 }));
-vi.mock('../../src/pending-screens', () => ({ PendingScreens: () => null }));
+vi.mock('../../src/app/page-pending', () => ({ pendingOver: () => () => null }));
 
 const connection = (value: unknown) => vi.stubGlobal('navigator', { connection: value });
 

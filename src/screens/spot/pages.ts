@@ -1,0 +1,12 @@
+import { later } from '../../context/deferred-assets';
+import type { Domain } from '../../navigation/page';
+
+export const spot = {
+  pages: {
+    '/pages/trade/index': {
+      screen: async () => (await import('./spot-screen')).SpotScreen,
+      outline: later(() => import('./spot-pending'), 'SpotPending'),
+    },
+  },
+  prefetched: ['/pages/trade/index'],
+} satisfies Domain;

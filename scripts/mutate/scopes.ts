@@ -61,7 +61,8 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'bindings',
-    files: () => filesUnder('src/screens').filter((file) => file.endsWith('.tsx')),
+    files: () =>
+      ['src/parts', 'src/screens'].flatMap(filesUnder).filter((file) => file.endsWith('.tsx')),
     changesAt: bindingChanges,
     testsOf: screenTestsOf,
     needsDatabase: false,

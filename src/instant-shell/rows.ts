@@ -11,8 +11,8 @@ import {
 import { byPlace } from '../../schemas/market/pair';
 import { coinLetters } from '../format/coin-letters';
 import { missing, percentChange, price, valuation } from '../format/figure';
-import { chartAddress } from '../screens/market/home/chart-address';
-import { gainersAmong } from '../screens/market/home/ranking';
+import { chartAddress } from '../parts/market/chart-address';
+import { gainersAmong } from '../parts/market/ranking';
 import { replaceTexts } from './place-texts';
 import { type RowPair, samplePairs } from './row-pair';
 

@@ -7,7 +7,7 @@ import { countryMachine } from '../../machines/account/country';
 import { Countries, RecentCountries } from '../../schemas/account/country';
 import { languages } from '../../schemas/kernel/language';
 import { countriesIn } from '../../server/account/countries';
-import { AreaCodeField } from '../../src/screens/account/choose/area-code-field';
+import { AreaCodeField } from '../../src/parts/account/area-code-field';
 import { ChooseScreen } from '../../src/screens/account/choose/choose-screen';
 import { groupedByInitial, initialOf } from '../../src/screens/account/choose/initial';
 import { recentAreaCode, recentCountries } from '../../src/storage/recent-countries';

@@ -99,7 +99,7 @@ export const constants: readonly Clause[] = [
     machine: 'market/candles',
     schema: 'market/period',
     document: 'GetCandles',
-    screen: 'market/candles',
+    screen: 'market/chart-page',
     tests: [
       ['market/candle-wire.test.ts', 'are drawn as time-share or as bars of seven intervals'],
     ],

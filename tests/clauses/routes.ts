@@ -306,7 +306,7 @@ export const routes: readonly Clause[] = [
     machine: 'market/candles',
     schema: 'market/period',
     document: 'GetCandles',
-    screen: 'market/candles',
+    screen: 'market/chart-page',
     tests: [
       ['market/candle-wire.test.ts', 'are drawn as time-share or as bars of seven intervals'],
     ],
@@ -586,7 +586,7 @@ export const routes: readonly Clause[] = [
   {
     clause: 'Chart: high, low and volume of 24 hours',
     schema: 'market/pair',
-    screen: 'market/candles',
+    screen: 'market/chart-page',
     tests: [
       [
         'market/home-parts.test.tsx',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stopDragMachine, stopsAfter } from '../../machines/futures/stop-drag';
 import { stopsWithin } from '../../schemas/futures/futures-stops';
 import { amount } from '../../schemas/kernel/money';
-import { priceAfterSteps } from '../../src/screens/market/candles/stop-steps';
+import { priceAfterSteps } from '../../src/parts/market/candles/stop-steps';
 import { runOnActor, testEach } from '../walker/walker';
 import {
   stopDragAnswers as answers,

@@ -6,9 +6,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { candlesMachine } from '../../machines/market/candles';
 import type { Bar } from '../../schemas/market/candle';
 import type { CandlesProps } from '../../src/components/charts/candles';
+import { LiveCandleChart } from '../../src/parts/market/candles/candle-chart';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import type { useLiveBars } from '../../src/realtime/series';
-import { LiveCandleChart } from '../../src/screens/market/candles/candle-chart';
 import { btcUsdt } from '../support/pairs';
 import { press } from '../support/screen/presses';
 import {

@@ -3,11 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import {
-  type Asked,
-  TraderSheet,
-  VisitorSheet,
-} from '../../src/screens/market/chart-page/order-sheet';
+import { type Asked, TraderSheet, VisitorSheet } from '../../src/screens/spot/order-sheet';
 import { btcUsdt } from '../support/pairs';
 import { person, session } from '../support/people';
 import { press } from '../support/screen/presses';

@@ -88,15 +88,6 @@ describe('the law of imports', () => {
 
   test('screens do not see each other', () => {
     const screenOf = (path: string) => /^src\/screens\/(.+)\//.exec(path)?.[1];
-    // What several screens are made of; each of these reads only those before it.
-    const shared = [
-      'account/choose',
-      'market',
-      'market/pair-sheet',
-      'market/book',
-      'market/candles',
-      'trade',
-    ];
     // The page of the chart opens the form of the trade page, from which it must not differ.
     const lent = new Set(['market/chart-page reads spot']);
     expect(
@@ -104,10 +95,30 @@ describe('the law of imports', () => {
         const other = screenOf(to);
         const own = screenOf(from);
         if (own === undefined || other === undefined || own === other) return true;
-        const below = shared.includes(own) ? shared.slice(0, shared.indexOf(own)) : shared;
-        return below.includes(other) || lent.has(`${own} reads ${other}`);
+        if (from.endsWith('/pages.ts')) return other.startsWith(`${own}/`);
+        // What the pages of spot, contracts and options have in common.
+        return other === 'trade' || lent.has(`${own} reads ${other}`);
       }),
     ).toEqual([]);
+  });
+
+  test('of the screens of a domain only its pages are read elsewhere, but for what is listed here', () => {
+    const domainOf = (path: string) => /^src\/screens\/(?!trade\/)([^/]+)\//.exec(path)?.[1];
+    const found = edges
+      .filter(({ from, to }) => domainOf(to) !== undefined && domainOf(from) !== domainOf(to))
+      .map(({ from, to }) => `${from} reads ${to}`)
+      .sort();
+    const ofPages = [...domains]
+      .filter((domain) => domain !== 'kernel')
+      .map((domain) => `src/domains.ts reads src/screens/${domain}/pages`);
+    // Home comes with the app; two parts beside every screen are fetched when they are needed.
+    const others = [
+      'src/deferred-parts.tsx reads src/screens/support/left-messages',
+      'src/deferred-parts.tsx reads src/screens/subscription/recommended-coin',
+      'src/routes.ts reads src/screens/market/home/home-screen',
+      'src/screens/market/chart-page/candle-screen.tsx reads src/screens/spot/order-sheet',
+    ];
+    expect(found).toEqual([...others, ...ofPages].sort());
   });
 
   test('every room has the same domains, and the server the same generic folders', () => {

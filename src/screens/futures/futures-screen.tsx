@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { classesOf } from '../../components/base/class-names';
 import { AppTabs } from '../../navigation/tabs';
+import { DerivativesSegment } from '../../parts/market/derivatives-segment';
 import { QuoteChange, QuotePrice } from '../../realtime/quote-text';
-import { DerivativesSegment } from '../market/derivatives-segment';
 import { TradeLayout } from '../trade/trade-layout';
 import { TradeScreen } from '../trade/trade-screen';
 import { FuturesPending } from './futures-pending';

@@ -6,10 +6,10 @@ import { classesOf } from '../../components/base/class-names';
 import type { ShownStudies } from '../../components/charts/candle-chart';
 import type { ChartLine } from '../../components/charts/candle-lines';
 import { App } from '../../context/app-context';
+import { ChartBox, IntervalChips } from '../../parts/market/candles/chart-box';
+import { useCandles } from '../../parts/market/candles/live-bars';
+import { useOptionLines } from '../../parts/market/candles/option-lines';
 import { usePersistedState } from '../../storage/use-persisted-state';
-import { ChartBox, IntervalChips } from '../market/candles/chart-box';
-import { useCandles } from '../market/candles/live-bars';
-import { useOptionLines } from '../market/candles/option-lines';
 import styles from './option-screen.module.css';
 
 const css = classesOf(styles);

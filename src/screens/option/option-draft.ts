@@ -7,8 +7,8 @@ import {
   optionWithin,
 } from '../../../schemas/option/option-purchase';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
+import { useAskedSide } from '../../parts/market/asked-side';
 import { createPersistedDraft } from '../../storage/draft-storage';
-import { useAskedSide } from '../market/asked-side';
 
 const StoredDraft = v.object({
   owner: v.nullable(v.number()),

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../schemas/market/pair';
-import { bookOf } from '../market/book/pair-book';
+import { bookOf } from '../../parts/market/book/pair-book';
 import { VisitorRecords } from '../trade/records';
 import { VisitorTicket } from './visitor-ticket';
 

@@ -9,7 +9,7 @@ import styles from './trade.module.css';
 const css = classesOf(styles);
 
 const Chart = deferredChart(
-  async () => (await import('../market/candles/candle-chart')).LiveCandleChart,
+  async () => (await import('../../parts/market/candles/candle-chart')).LiveCandleChart,
 );
 
 /** A wide window shows the chart beside form and book; a narrow one has a page for it. */

@@ -4,9 +4,9 @@ import { classesOf } from '../../components/base/class-names';
 import { AppHeader } from '../../components/layout/app-header';
 import { Screen } from '../../components/layout/screen';
 import { Skeleton } from '../../components/layout/skeleton';
+import { PendingBook } from '../../parts/market/book/book-pending';
+import { useBookRows } from '../../parts/market/book/book-rows';
 import { ConnectionMark, OfflineBanner } from '../../realtime/connection-mark';
-import { PendingBook } from '../market/book/book-pending';
-import { useBookRows } from '../market/book/book-rows';
 import styles from './trade.module.css';
 
 const css = classesOf(styles);

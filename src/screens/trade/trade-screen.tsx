@@ -5,10 +5,10 @@ import type { Pair } from '../../../schemas/market/pair';
 import { AppHeader } from '../../components/layout/app-header';
 import { Screen } from '../../components/layout/screen';
 import { App } from '../../context/app-context';
+import { ChartLink } from '../../parts/market/pair-sheet/chart-link';
+import { PairHeader } from '../../parts/market/pair-sheet/pair-header';
+import { PairPage } from '../../parts/market/pair-sheet/pair-page';
 import { OfflineBanner } from '../../realtime/connection-mark';
-import { ChartLink } from '../market/pair-sheet/chart-link';
-import { PairHeader } from '../market/pair-sheet/pair-header';
-import { PairPage } from '../market/pair-sheet/pair-page';
 
 type TradeScreenProps = {
   /** Which pairs are traded on it. */

@@ -25,10 +25,10 @@ import { useOutcome, useOver } from '../../../context/services';
 import { useDraftForm } from '../../../forms/draft-form';
 import { useBack } from '../../../navigation/back';
 import { LanguageChip } from '../../../navigation/language-chip';
+import { AccountFields } from '../../../parts/account/account-fields';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { FactorForm } from '../../../submission/factor-form';
-import { AccountFields } from '../choose/account-fields';
 import { BrandMark } from './brand-mark';
 import styles from './login-screen.module.css';
 

@@ -14,7 +14,7 @@ import { FailureText } from '../../../context/failure-text';
 import { CodeRequestField } from '../../../forms/code-request-field';
 import type { useDraftForm } from '../../../forms/draft-form';
 import { PasswordRule } from '../../../forms/password-rule';
-import { AccountFields } from '../choose/account-fields';
+import { AccountFields } from '../../../parts/account/account-fields';
 import { AgreementSheet } from './agreement-sheet';
 import styles from './registration-screen.module.css';
 

@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
 import { IconButton } from '../../../components/controls/icon-button';
 import { useBack } from '../../../navigation/back';
-import { useFavourites } from '../pair-sheet/favourites';
-import { PairHeader } from '../pair-sheet/pair-header';
+import { useFavourites } from '../../../parts/market/pair-sheet/favourites';
+import { PairHeader } from '../../../parts/market/pair-sheet/pair-header';
 
 /** Which pair, and whether it is starred. */
 export const CandleHeader = ({

@@ -4,9 +4,9 @@ import { AppHeader } from '../../../components/layout/app-header';
 import { Screen } from '../../../components/layout/screen';
 import { Skeleton } from '../../../components/layout/skeleton';
 import { useBack } from '../../../navigation/back';
+import { PendingBook } from '../../../parts/market/book/book-pending';
+import chartStyles from '../../../parts/market/candles/candle-chart.module.css';
 import { ConnectionMark, OfflineBanner } from '../../../realtime/connection-mark';
-import { PendingBook } from '../book/book-pending';
-import chartStyles from '../candles/candle-chart.module.css';
 import { bookRows } from './book-rows';
 import styles from './candle-screen.module.css';
 

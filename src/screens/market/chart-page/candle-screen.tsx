@@ -3,22 +3,23 @@ import { FormattedMessage } from 'react-intl';
 import { selectUser } from '../../../../machines/account/app';
 import { withDecimals } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
+import type { SpotSide } from '../../../../schemas/spot/spot-order';
 import { classesOf } from '../../../components/base/class-names';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { useBack } from '../../../navigation/back';
+import type { OwnOrders } from '../../../parts/market/book/pair-book';
+import { LiveCandleChart } from '../../../parts/market/candles/candle-chart';
+import { PriceHeader } from '../../../parts/market/candles/price-header';
+import { PairPage } from '../../../parts/market/pair-sheet/pair-page';
 import { OfflineBanner } from '../../../realtime/connection-mark';
-import type { OwnOrders } from '../book/pair-book';
-import { LiveCandleChart } from '../candles/candle-chart';
-import { PriceHeader } from '../candles/price-header';
-import { PairPage } from '../pair-sheet/pair-page';
+import { type Asked, TraderSheet, VisitorSheet } from '../../spot/order-sheet';
 import { CandleHeader } from './candle-header';
 import { CandlePending } from './candle-pending';
 import styles from './candle-screen.module.css';
 import { ChartActions, type Market, useMarkets } from './chart-actions';
 import { MarketTabs } from './market-tabs';
-import { type Asked, TraderSheet, VisitorSheet } from './order-sheet';
 
 const css = classesOf(styles);
 
@@ -30,7 +31,12 @@ const CandlePage = ({ pair, choose }: CandlePageProps) => {
   const [own, setOwn] = useState<OwnOrders>();
   const [market, setMarket] = useState<Market>('spot');
   const isTraded = useMarkets(pair).length > 0;
-  const actions = { pair, market, onMarket: setMarket, onAsk: setAsked };
+  const actions = {
+    pair,
+    market,
+    onMarket: setMarket,
+    onSide: (side: SpotSide) => setAsked({ side }),
+  };
   const sheet = { pair, asked, onClose: () => setAsked(null) };
   return (
     <Screen

@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { Pair } from '../../../../schemas/market/pair';
+import type { SpotSide } from '../../../../schemas/spot/spot-order';
 import { classesOf } from '../../../components/base/class-names';
 import { Button } from '../../../components/controls/button';
 import { Segmented } from '../../../components/controls/segmented';
 import { useConfig } from '../../../context/config';
-import { askFor } from '../asked-side';
+import { askFor } from '../../../parts/market/asked-side';
 import styles from './candle-screen.module.css';
-import type { Asked } from './order-sheet';
 
 const css = classesOf(styles);
 
@@ -55,7 +55,7 @@ type ActionsProps = {
   pair: Pair;
   market: Market;
   onMarket: (market: Market) => void;
-  onAsk: (asked: Asked) => void;
+  onSide: (side: SpotSide) => void;
   compact?: boolean;
 };
 
@@ -63,14 +63,14 @@ type ActionsProps = {
  * The way from the chart into the markets of its pair: spot orders are placed over it, contracts and
  * options on their own pages. A pair that is open in none can only be watched.
  */
-export const ChartActions = ({ pair, market, onMarket, onAsk, compact = false }: ActionsProps) => {
+export const ChartActions = ({ pair, market, onMarket, onSide, compact = false }: ActionsProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const markets = useMarkets(pair);
   const shown = markets.includes(market) ? market : markets[0];
   if (shown === undefined) return null;
   const press = (at: 'buy' | 'sell') => {
-    if (shown === 'spot') return onAsk({ side: sides.spot[at].side });
+    if (shown === 'spot') return onSide(sides.spot[at].side);
     const query = new URLSearchParams({ symbol: pair.symbol });
     const state = askFor(sides[shown][at].side);
     void navigate(`${paths[shown]}?${query}`, { state });

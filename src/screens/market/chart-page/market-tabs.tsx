@@ -9,11 +9,11 @@ import { Skeleton } from '../../../components/layout/skeleton';
 import { DepthChart } from '../../../components/market/depth-chart';
 import { TradeList } from '../../../components/market/trade-list';
 import { price as priceText } from '../../../format/figure';
+import { type OwnOrders, PairBook } from '../../../parts/market/book/pair-book';
 import { useBook, useIsStale } from '../../../realtime/live-provider';
 import { useIsOverdue } from '../../../realtime/overdue';
 import { QuotePrice } from '../../../realtime/quote-text';
 import { useTrades } from '../../../realtime/series';
-import { type OwnOrders, PairBook } from '../book/pair-book';
 import { bookRows } from './book-rows';
 import styles from './candle-screen.module.css';
 

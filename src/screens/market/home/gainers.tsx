@@ -5,12 +5,12 @@ import { selectFailure } from '../../../../machines/kernel/reading';
 import { classesOf } from '../../../components/base/class-names';
 import { Section } from '../../../components/layout/card';
 import { Skeleton } from '../../../components/layout/skeleton';
+import { chartAddress } from '../../../parts/market/chart-address';
+import { ranked } from '../../../parts/market/ranking';
 import { useLive, usePairList, usePairs } from '../../../realtime/live-provider';
 import { PairName } from '../../../realtime/pair-name';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
-import { chartAddress } from './chart-address';
 import styles from './gainers.module.css';
-import { ranked } from './ranking';
 
 const css = classesOf(styles);
 

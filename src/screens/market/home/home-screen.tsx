@@ -19,16 +19,19 @@ import { useToast } from '../../../context/toasts';
 import { useLaterOverlay } from '../../../navigation/later-overlay';
 import { useMenu } from '../../../navigation/menu-context';
 import { AppTabs } from '../../../navigation/tabs';
+import { chartAddress } from '../../../parts/market/chart-address';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
-import { chartAddress } from './chart-address';
 import { Gainers } from './gainers';
 import { PairSection } from './pair-section';
 import { QuickRow } from './quick-row';
 import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
 
-export const pairSheet = later(() => import('../pair-sheet/pair-sheet'), 'PairSheet');
+export const pairSheet = later(
+  () => import('../../../parts/market/pair-sheet/pair-sheet'),
+  'PairSheet',
+);
 
 const HeaderActions = ({
   onSearch,

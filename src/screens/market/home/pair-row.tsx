@@ -4,9 +4,9 @@ import type { Amount } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { classesOf } from '../../../components/base/class-names';
 import { CoinDisc } from '../../../components/figures/coin-disc';
+import { chartAddress } from '../../../parts/market/chart-address';
 import { PairName } from '../../../realtime/pair-name';
 import { QuotePill, QuotePrice, QuoteVolume, QuoteWorth } from '../../../realtime/quote-text';
-import { chartAddress } from './chart-address';
 import styles from './pair-row.module.css';
 
 const css = classesOf(styles);

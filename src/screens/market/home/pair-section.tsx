@@ -12,11 +12,11 @@ import { Section } from '../../../components/layout/card';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { FailedReading } from '../../../lists/failed-reading';
 import { OmittedRows } from '../../../lists/omitted-rows';
+import { type Order, ranked } from '../../../parts/market/ranking';
 import { ConnectionMark } from '../../../realtime/connection-mark';
 import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
 import { PairRow, PairRowHead } from './pair-row';
 import styles from './pair-section.module.css';
-import { type Order, ranked } from './ranking';
 import { RiseHint } from './rise-hint';
 
 const css = classesOf(styles);

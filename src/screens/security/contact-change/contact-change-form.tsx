@@ -27,10 +27,10 @@ import { maskedAddress } from '../../../format/masked';
 import { CodeRequestField } from '../../../forms/code-request-field';
 import { useDraftForm } from '../../../forms/draft-form';
 import { useRefusedFocus } from '../../../forms/refused-focus';
+import { AreaCodeField } from '../../../parts/account/area-code-field';
 import { addressBefore } from '../../../parts/account/own-account';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
-import { AreaCodeField } from '../../account/choose/area-code-field';
 import styles from './contact-change-screen.module.css';
 
 const usePersistedDraft = createPersistedDraft('tideline_draft_contact', PersistedContact);

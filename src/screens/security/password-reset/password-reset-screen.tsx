@@ -36,10 +36,10 @@ import { useDraftForm } from '../../../forms/draft-form';
 import { PasswordRule } from '../../../forms/password-rule';
 import { useBack } from '../../../navigation/back';
 import { LanguageChip } from '../../../navigation/language-chip';
+import { AccountFields } from '../../../parts/account/account-fields';
 import { createPersistedDraft } from '../../../storage/draft-storage';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { SubmissionNotice } from '../../../submission/submission-notice';
-import { AccountFields } from '../../account/choose/account-fields';
 import styles from './password-reset-screen.module.css';
 
 const usePersistedIdentity = createPersistedDraft(

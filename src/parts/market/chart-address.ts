@@ -1,5 +1,5 @@
-import type { RoutePath } from '../../../../schemas/kernel/route';
-import type { Pair } from '../../../../schemas/market/pair';
+import type { RoutePath } from '../../../schemas/kernel/route';
+import type { Pair } from '../../../schemas/market/pair';
 
 const chartPath = '/pages/trade/kline' satisfies RoutePath;
 

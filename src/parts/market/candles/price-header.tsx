@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import type { Pair } from '../../../../schemas/market/pair';
 import { classesOf } from '../../../components/base/class-names';
 import { AmountText } from '../../../components/figures/amount-text';
-import { QuoteValuation } from '../../../parts/wallet/quote-valuation';
 import { useIsStale, useQuote } from '../../../realtime/live-provider';
 import { QuoteChange, QuotePrice, QuoteVolume } from '../../../realtime/quote-text';
+import { QuoteValuation } from '../../wallet/quote-valuation';
 import styles from './candle-chart.module.css';
 
 const css = classesOf(styles);

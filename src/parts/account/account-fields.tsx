@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AccountKind } from '../../../../schemas/account/account';
-import { Segmented } from '../../../components/controls/segmented';
-import type { FieldProps } from '../../../components/fields/field-frame';
-import { TextField } from '../../../components/fields/text-field';
+import type { AccountKind } from '../../../schemas/account/account';
+import { Segmented } from '../../components/controls/segmented';
+import type { FieldProps } from '../../components/fields/field-frame';
+import { TextField } from '../../components/fields/text-field';
 import { AreaCodeField } from './area-code-field';
 
 type AccountFieldsProps = {

@@ -1,13 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectCountries } from '../../../../machines/account/country';
-import { countryOfAreaCode } from '../../../../schemas/account/country';
-import { countriesOver } from '../../../api/account/country';
-import { SelectField } from '../../../components/fields/select-field';
-import { SelectSheet } from '../../../components/overlays/select-sheet';
-import { useOver } from '../../../context/services';
-import { recentCountries, rememberCountry } from '../../../storage/recent-countries';
+import { selectCountries } from '../../../machines/account/country';
+import { countryOfAreaCode } from '../../../schemas/account/country';
+import { countriesOver } from '../../api/account/country';
+import { SelectField } from '../../components/fields/select-field';
+import { SelectSheet } from '../../components/overlays/select-sheet';
+import { useOver } from '../../context/services';
+import { recentCountries, rememberCountry } from '../../storage/recent-countries';
 import { useCountryNames } from './country-names';
 
 type AreaCodeFieldProps = {

@@ -1,20 +1,18 @@
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { Pair } from '../../../../schemas/market/pair';
 import { IconButton } from '../../../components/controls/icon-button';
-
-const chartPath = '/pages/trade/kline' satisfies RoutePath;
+import { chartAddress } from '../chart-address';
 
 /** In the header of a page that trades a pair: the way to its large chart. */
-export const ChartLink = ({ pair: { symbol } }: { pair: Pair }) => {
+export const ChartLink = ({ pair }: { pair: Pair }) => {
   const intl = useIntl();
   const navigate = useNavigate();
   return (
     <IconButton
       icon="chart"
       label={intl.formatMessage({ id: 'candles.title' })}
-      onPress={() => void navigate(`${chartPath}?${new URLSearchParams({ symbol })}`)}
+      onPress={() => void navigate(chartAddress(pair))}
     />
   );
 };

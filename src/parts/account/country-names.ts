@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { Country } from '../../../../schemas/account/country';
+import type { Country } from '../../../schemas/account/country';
 
 /** Names countries in the language of the app: by the server, else by the device. */
 export const useCountryNames = () => {

@@ -5,9 +5,9 @@ import {
   multiply,
   negate,
   zero,
-} from '../../../../schemas/kernel/money';
-import type { Pair } from '../../../../schemas/market/pair';
-import type { Quote } from '../../../realtime/quote-store';
+} from '../../../schemas/kernel/money';
+import type { Pair } from '../../../schemas/market/pair';
+import type { Quote } from '../../realtime/quote-store';
 
 export type Order = 'all' | 'gainers' | 'losers' | 'volume';
 

@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectCountries } from '../../../../machines/account/country';
-import type { Country } from '../../../../schemas/account/country';
-import { countriesOver } from '../../../api/account/country';
-import { SelectField } from '../../../components/fields/select-field';
-import { SelectSheet } from '../../../components/overlays/select-sheet';
-import { useOver } from '../../../context/services';
+import { selectCountries } from '../../../machines/account/country';
+import type { Country } from '../../../schemas/account/country';
+import { countriesOver } from '../../api/account/country';
+import { SelectField } from '../../components/fields/select-field';
+import { SelectSheet } from '../../components/overlays/select-sheet';
+import { useOver } from '../../context/services';
 import { useCountryNames } from './country-names';
 
 type ChosenCountry = Pick<Country, 'id' | 'name' | 'iso'>;

@@ -14,10 +14,10 @@ import { List, ListRow } from '../../../components/layout/list-row';
 import { Screen } from '../../../components/layout/screen';
 import { useOver } from '../../../context/services';
 import { useBack } from '../../../navigation/back';
-import { groupedByInitial } from './initial';
 import { useCountryNames } from '../../../parts/account/country-names';
 import { recentCountries, rememberCountry } from '../../../storage/recent-countries';
 import styles from './choose-screen.module.css';
+import { groupedByInitial } from './initial';
 
 const css = classesOf(styles);
 

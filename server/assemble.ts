@@ -77,7 +77,7 @@ const tradingOver = (parts: Parts) => {
   const orderNotifier = createOrderNotifier(balanceNotifier);
   const exchange = createExchange({ ...parts, settings, onChanged: orderNotifier.orderChanged });
   const optionNotifier = createOptionNotifier(balanceNotifier);
-  const options = createOptions({ ...parts, onChanged: optionNotifier.optionChanged });
+  const options = createOptions({ ...parts, onChanged: optionNotifier.orderChanged });
   const futuresNotifier = createFuturesNotifier({ ...balanceNotifier, clock, report });
   const futures = createFuturesExchange({
     ...parts,

@@ -1,23 +1,16 @@
 import type { LogoOf } from '../instruments/coin-logos';
-import type { Notifier } from '../realtime/notifier';
-import type { BalanceNotifier } from '../wallet/balance-notifier';
+import { publishRecord, type RecordNotifiers } from '../wallet/record-notices';
 import type { HostingChanged } from './hosting';
 import { wireHostingOrder } from './order-store';
 
-type Parts = {
-  readonly notifier: Pick<Notifier, 'recordChanged'>;
-  readonly balanceNotifier: Pick<BalanceNotifier, 'balancesMoved'>;
-  readonly logoOf: LogoOf;
-};
-
-/** Notifies people of changes of their hosting orders and of the balances involved. */
+/** Notifies people of changes of their hosting orders and of both accounts that they move. */
 export const hostingNotifier =
-  ({ notifier, balanceNotifier, logoOf }: Parts): HostingChanged =>
+  ({ logoOf, ...notifiers }: RecordNotifiers & { readonly logoOf: LogoOf }): HostingChanged =>
   (order, cause) => {
+    const { user_id: userId, currency } = order;
     const record = wireHostingOrder(order, logoOf);
-    notifier.recordChanged(order.user_id, { kind: 'hosting', record, cause });
-    balanceNotifier.balancesMoved(order.user_id, [
-      { account: 'change', currency: order.currency },
-      { account: 'trust', currency: order.currency },
+    publishRecord(notifiers, userId, { kind: 'hosting', record, cause }, [
+      { account: 'change', currency },
+      { account: 'trust', currency },
     ]);
   };

@@ -5,21 +5,17 @@ import { sha256 } from '../audit/audit-log';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
 import { wireDeposit } from '../wallet/deposit-wire';
+import { publishRecord } from '../wallet/record-notices';
 import type { Decided, ReviewKind, ReviewServices } from './review-kind';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 
-const notifyOwner = (
-  { notifier, uploads, balanceNotifier }: ReviewServices,
-  row: DepositRow,
-): void => {
+const notifyOwner = ({ uploads, ...notifiers }: ReviewServices, row: DepositRow): void => {
   const cause = row.state === 'approved' ? 'approved' : 'rejected';
   const record = wireDeposit(row, uploads.urlOf);
-  notifier.recordChanged(row.user_id, { kind: 'deposit', record, cause });
-  if (row.state === 'approved') {
-    const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
-    balanceNotifier.balancesMoved(row.user_id, [wallet]);
-  }
+  const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
+  const moved = row.state === 'approved' ? [wallet] : [];
+  publishRecord(notifiers, row.user_id, { kind: 'deposit', record, cause }, moved);
 };
 
 /** For the audit log, which takes no reason: it may contain private data. */

@@ -1,20 +1,12 @@
 import type { SentSpotOrder } from '../../schemas/spot/answer';
-import type { ToUser } from '../realtime/private-events';
+import { createChangeNotifier } from '../orders/order-notifier';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
 
-/** Notifies people of changes of their orders and of the balances involved. */
-export const createOrderNotifier = ({ balancesMoved }: Pick<BalanceNotifier, 'balancesMoved'>) => {
-  let send: ToUser = () => undefined;
-  return {
-    connect: (toUser: ToUser): void => {
-      send = toUser;
-    },
-    orderChanged: (userId: number, order: SentSpotOrder, cause: string): void => {
-      send(userId, 'order_update', { kind: 'spot', order, cause });
-      balancesMoved(
-        userId,
-        [order.currency_id, order.legal_id].map((currency) => ({ account: 'change', currency })),
-      );
-    },
-  };
-};
+/** Notifies people of changes of their orders and of both balances of the pair. */
+export const createOrderNotifier = (balances: Pick<BalanceNotifier, 'balancesMoved'>) =>
+  createChangeNotifier<SentSpotOrder>(balances, {
+    publish: (send, userId, order, cause) =>
+      send(userId, 'order_update', { kind: 'spot', order, cause }),
+    walletsOf: (order) =>
+      [order.currency_id, order.legal_id].map((currency) => ({ account: 'change', currency })),
+  });

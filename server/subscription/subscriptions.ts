@@ -1,26 +1,19 @@
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
-import type { Notifier } from '../realtime/notifier';
-import type { BalanceNotifier } from '../wallet/balance-notifier';
+import { publishRecord, type RecordNotifiers } from '../wallet/record-notices';
 import { createLaunchDomain, type SubscriptionCause } from './launch-domain';
 import { type OrderRow, wireOrder } from './order-wire';
 import type { ProductRow } from './product-store';
 
-type Notified = {
-  readonly notifier: Pick<Notifier, 'recordChanged'>;
-  readonly balanceNotifier: Pick<BalanceNotifier, 'balancesMoved'>;
-};
-
 /** Notifies the owner of an order of a change and of the balances involved, after the commit. */
 export const publishOrder = (
-  { notifier, balanceNotifier }: Notified,
+  notifiers: RecordNotifiers,
   order: OrderRow,
   { launch_ms: launchMs }: Pick<ProductRow, 'launch_ms'>,
   cause: SubscriptionCause,
 ): void => {
   const record = wireOrder(order, launchMs);
-  notifier.recordChanged(order.user_id, { kind: 'subscription', record, cause });
-  balanceNotifier.balancesMoved(order.user_id, [
+  publishRecord(notifiers, order.user_id, { kind: 'subscription', record, cause }, [
     { account: 'change', currency: order.currency },
     { account: 'change', currency: order.coin },
   ]);
@@ -35,14 +28,14 @@ export type Subscriptions = {
 export const createSubscriptions = ({
   db,
   engine,
-  ...notified
-}: Notified & {
+  ...notifiers
+}: RecordNotifiers & {
   readonly db: Database;
   readonly engine: Pick<Engine, 'addTimed'>;
 }): Subscriptions => {
   const { domain, put } = createLaunchDomain({
     db,
-    publish: (order, product, cause) => publishOrder(notified, order, product, cause),
+    publish: (order, product, cause) => publishOrder(notifiers, order, product, cause),
   });
   engine.addTimed(domain);
   return { productLaunched: put };

@@ -26,6 +26,7 @@ import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { fundPasswordOf } from '../security/fund-password';
 import { accountsOf, coinAccounts } from './coin-accounts';
+import { publishRecord } from './record-notices';
 import { bookTransfer, type TransferRow } from './transfer-store';
 
 /** The bank card is a rail, not a wallet. */
@@ -72,17 +73,9 @@ const transfer = call({
       to_field: row.to_account,
       created_time: timeOf(row.created_ms),
     };
-    afterCommit(() => {
-      services.balanceNotifier.balancesMoved(
-        userId,
-        [from, to].map((account) => ({ account, currency: coin.id })),
-      );
-      services.notifier.recordChanged(userId, {
-        kind: 'transfer',
-        record: booked,
-        cause: 'booked',
-      });
-    });
+    const moved = [from, to].map((account) => ({ account, currency: coin.id }));
+    const update = { kind: 'transfer', record: booked, cause: 'booked' } as const;
+    afterCommit(() => publishRecord(services, userId, update, moved));
     return booked;
   },
 });

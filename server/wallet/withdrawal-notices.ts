@@ -1,9 +1,7 @@
 import type { WithdrawalState } from '../../machines/wallet/withdrawal-lifecycle';
 import { ledgerCurrencyOf } from '../instruments/instruments';
-import type { Services } from '../requests/services';
+import { publishRecord, type RecordNotifiers } from './record-notices';
 import { type WithdrawalRow, wireWithdrawal } from './withdrawal-wire';
-
-type Notified = Pick<Services, 'notifier' | 'balanceNotifier'>;
 
 const causes = {
   reviewing: 'submitted',
@@ -14,14 +12,12 @@ const causes = {
 } as const satisfies Record<WithdrawalState, string>;
 
 /** Tells the open pages of its owner what became of a withdrawal, after the commit. */
-export const publishWithdrawal = (
-  { notifier, balanceNotifier }: Notified,
-  row: WithdrawalRow,
-): void => {
-  const cause = causes[row.state];
-  notifier.recordChanged(row.user_id, { kind: 'withdraw', record: wireWithdrawal(row), cause });
-  if (row.state !== 'overdue') {
-    const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
-    balanceNotifier.balancesMoved(row.user_id, [wallet]);
-  }
+export const publishWithdrawal = (notifiers: RecordNotifiers, row: WithdrawalRow): void => {
+  const update = {
+    kind: 'withdraw',
+    record: wireWithdrawal(row),
+    cause: causes[row.state],
+  } as const;
+  const wallet = { account: 'change', currency: ledgerCurrencyOf(row.currency) } as const;
+  publishRecord(notifiers, row.user_id, update, row.state === 'overdue' ? [] : [wallet]);
 };

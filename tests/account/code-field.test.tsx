@@ -3,15 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { codeMachine } from '../../machines/account/code';
 import { CodeRequestField } from '../../src/forms/code-request-field';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { codePhone as phone, codeWalk as walked } from './examples/walked-code';
 
 afterEach(cleanup);
@@ -83,19 +77,16 @@ describe('the code field', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) =>
-    runOnScreen(codeMachine, tour, script),
-  );
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(codeMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'idle: code.requested mail -> requesting',
       'cooling: code.requested mail -> requesting',
       'cooling: countDown error noClock -> idle',
       'cooling: code.requested phone -> requesting',
-    ]));
+    ],
+  });
 
   test('counts down for its own purpose only, and goes on when it is there again', async () => {
     const { client, answer } = scriptedClient();

@@ -12,15 +12,9 @@ import { ChooseScreen } from '../../src/screens/account/choose/choose-screen';
 import { groupedByInitial, initialOf } from '../../src/screens/account/choose/initial';
 import { recentAreaCode, recentCountries } from '../../src/storage/recent-countries';
 import { silence } from '../support/people';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { listedCountries as listed, countryWalk as walked } from './examples/walked-country';
 
 beforeEach(() => localStorage.clear());
@@ -146,13 +140,10 @@ describe('the choose screen', () => {
     },
     failures: null,
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the list stands', onScreen.tours, (tour) =>
-    runOnScreen(countryMachine, tour, script),
-  );
-
-  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
+  testTours(countryMachine, walked, script, {
+    title: 'shows where the list stands',
+    every: 'runs every transition that it can cause',
+  });
 
   test('searches, says when nothing matches, and remembers the choice', async () => {
     const scripted = scriptedClient();

@@ -9,16 +9,9 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { LoginScreen } from '../../src/screens/account/login/login-screen';
 import { person, session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { loginDraft as draft, loginWalk as walked } from './examples/walked-login';
 
 const button = () => screen.getByRole('button', { name: 'Log in' });
@@ -119,20 +112,17 @@ describe('the login screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the login stands', onScreen.tours, (tour) =>
-    runOnScreen(loginMachine, tour, script),
-  );
-
   // A device with passkeys is for the browser's own tests.
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(loginMachine, walked, script, {
+    title: 'shows where the login stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'verifying: passkey.requested -> askingPasskey',
       'askingPasskey: askPasskey done -> sending.factor',
       'askingPasskey: askPasskey error noPasskey -> verifying',
       'askingPasskey: after deviceTimeout -> verifying',
-    ]));
+    ],
+  });
 
   const show = () => {
     const scripted = scriptedClient();

@@ -10,17 +10,11 @@ import { visitorIntents } from '../../src/api/kernel/intents';
 import { ConfigProvider } from '../../src/context/config';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
 import { person, silence } from '../support/people';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { stateText, testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { stateText } from '../walker/walker';
 import { walletsWith } from '../wallet/examples/walked-wallets';
 import { draft, walked } from './examples/walked-registration';
 
@@ -94,15 +88,12 @@ describe('the registration screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the registration stands', onScreen.tours, (tour) => {
-    const { key: pending } = tour.start.context;
-    if (pending) void visitorIntents.store({ key: pending, call: registerCall, parameters: {} });
-    return runOnScreen(registrationMachine, tour, script);
+  testTours(registrationMachine, walked, script, {
+    title: 'shows where the registration stands',
+    every: 'runs every transition that it can cause',
+    call: registerCall,
+    intents: visitorIntents,
   });
-
-  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
 
   describe('as it is used', () => {
     afterEach(() => {

@@ -9,7 +9,6 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { userLimitsCall, userLimitsOver } from '../../src/api/account/user-limits';
 import type { Client } from '../../src/api/kernel/client';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { forgetLimits, observedLimits } from '../../src/parts/account/observed-limits';
@@ -21,17 +20,11 @@ import { person, session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testReading } from '../support/screen/reading-tours';
 import { byNotice, noticeWords } from '../support/screen/refresh-gestures';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import { limitedStanding, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const path = 'user/limits';
@@ -134,15 +127,11 @@ describe('a change of own limits on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: userLimitsCall, parameters: {} });
-    return runOnScreen(userLimitsChangeMachine, tour, script);
+  testTours(userLimitsChangeMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+    call: userLimitsCall,
   });
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
 });
 
 testReading(userLimitsOver(scriptedClient().client), {

@@ -18,6 +18,7 @@ import { isBusy, press, type } from '../support/screen/presses';
 import { testReading } from '../support/screen/reading-tours';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
+import { testTours } from '../support/screen/test-tours';
 import { testEach } from '../walker/walker';
 import { conversationWalk, emptyPage, first, outboxWalk } from './examples/walked-chat';
 
@@ -100,13 +101,10 @@ describe('the conversation on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(conversationWalk, script);
-
-  testEach('shows where the conversation stands', onScreen.tours, (tour) =>
-    runOnScreen(chatConversationMachine, tour, script),
-  );
-
-  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
+  testTours(chatConversationMachine, conversationWalk, script, {
+    title: 'shows where the conversation stands',
+    every: 'runs every transition that can happen',
+  });
 });
 
 describe('the outbox on screen', () => {

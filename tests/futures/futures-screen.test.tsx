@@ -18,6 +18,7 @@ import {
 } from '../support/screen/run-screen';
 import type { ScriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
+import { testTours } from '../support/screen/test-tours';
 import { testEach } from '../walker/walker';
 import { futuresCloseWalk } from './examples/walked-futures-close';
 import { futuresOrderWalk, heldOrder } from './examples/walked-futures-order';
@@ -273,14 +274,10 @@ describe('closing on screen', () => {
     },
     failures: null,
   };
-  const onScreen = toursOnScreen(futuresCloseWalk, script);
-
-  testEach('shows what becomes of each position', onScreen.tours, (tour) =>
-    runOnScreen(futuresCloseMachine, tour, script),
-  );
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(futuresCloseMachine, futuresCloseWalk, script, {
+    title: 'shows what becomes of each position',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'confirming: close.confirmed secondStale -> closing',
       'closing: close.skipped -> reported',
       'closing: closeFutures done unanswered -> reported',
@@ -288,5 +285,6 @@ describe('closing on screen', () => {
       'closing: closeFutures done unanswered -> closing',
       'reported: close.requested one -> confirming',
       'reported: close.requested both -> confirming',
-    ]));
+    ],
+  });
 });

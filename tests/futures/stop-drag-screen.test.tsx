@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { stopDragMachine } from '../../machines/futures/stop-drag';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { ChartHandles } from '../../src/components/charts/chart-handles';
@@ -11,9 +11,9 @@ import { priceAfterSteps } from '../../src/parts/market/candles/stop-steps';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { btcUsdtFutures } from '../support/pairs';
 import { person, session } from '../support/people';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { stoppedOrder } from './examples/walked-futures-order';
 import { stopDragWalk } from './examples/walked-stop-drag';
 
@@ -168,15 +168,9 @@ describe('a stop that is moved in the chart, on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(stopDragWalk, script);
-
-  testEach('shows where the move stands', onScreen.tours, (tour) =>
-    runOnScreen(stopDragMachine, tour, script),
-  );
-
-  test('runs every transition but the steps that lead elsewhere', () =>
-    expect(onScreen.missing).toEqual([
-      'idle: stop.stepped down -> confirming',
-      'confirming: stop.stepped up -> confirming',
-    ]));
+  testTours(stopDragMachine, stopDragWalk, script, {
+    title: 'shows where the move stands',
+    every: 'runs every transition but the steps that lead elsewhere',
+    missing: ['idle: stop.stepped down -> confirming', 'confirming: stop.stepped up -> confirming'],
+  });
 });

@@ -6,25 +6,18 @@ import type { HostingProduct } from '../../schemas/hosting/hosting-product';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { buyHostingCall } from '../../src/api/hosting/hosting-order';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingPurchaseScreen } from '../../src/screens/hosting/purchase-screen';
-import { person, session } from '../support/people';
+import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { errorAt } from '../support/screen/field-error';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { rowsIn } from '../support/screen/rows';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import {
   chosenHosting,
   hostingPurchaseExamples as examples,
@@ -124,15 +117,11 @@ describe('a purchase of hosting on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: buyHostingCall, parameters: {} });
-    return runOnScreen(hostingPurchaseMachine, tour, script);
+  testTours(hostingPurchaseMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+    call: buyHostingCall,
   });
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
 });
 
 describe('the form of a purchase', () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useActorRef, useSelector } from '@xstate/react';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { wrongFactor } from '../../machines/kernel/second-factor';
 import type { SubmissionInput } from '../../machines/kernel/submission';
 import { fromAsync } from '../../src/api/kernel/actor';
@@ -10,8 +10,8 @@ import type { Client } from '../../src/api/kernel/client';
 import { document as documentOf, nothing } from '../../src/api/kernel/document';
 import { useOver } from '../../src/context/services';
 import { SubmissionNotice } from '../../src/submission/submission-notice';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
-import { testEach } from '../walker/walker';
+import type { ScreenScript } from '../support/screen/run-screen';
+import { testTours } from '../support/screen/test-tours';
 import { submission, submissionWalk as walked } from './examples/walked-submission';
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -129,12 +129,9 @@ describe('a submission on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where a lost request stands', onScreen.tours, (tour) =>
-    runOnScreen(submission, tour, script),
-  );
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual(['verifying: answerChallenge done passkey -> sending']));
+  testTours(submission, walked, script, {
+    title: 'shows where a lost request stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: ['verifying: answerChallenge done passkey -> sending'],
+  });
 });

@@ -54,7 +54,7 @@ const idsByName = new Map([
 const touredIn = (texts: readonly string[], names: ReadonlyMap<string, string>) =>
   new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(/\b(?:runOnScreen|testReading|testListing)\(\s*(\w+)/g)].flatMap(
+      [...text.matchAll(/\b(?:runOnScreen|testTours|testReading|testListing)\(\s*(\w+)/g)].flatMap(
         ([, name = '']) => names.get(name) ?? [],
       ),
     ),

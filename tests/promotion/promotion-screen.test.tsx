@@ -10,16 +10,9 @@ import { PosterSheet } from '../../src/screens/promotion/poster-sheet';
 import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
 import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { walletsWith } from '../wallet/examples/walked-wallets';
 import { posterImage, posterWalk } from './examples/walked-poster';
 import { invitee, promotion, rebate } from './support/promotions';
@@ -298,13 +291,10 @@ describe('the poster', () => {
     },
     failures: null,
   };
-  const onScreen = toursOnScreen(posterWalk, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) =>
-    runOnScreen(posterMachine, tour, script),
-  );
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
+  testTours(posterMachine, posterWalk, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+  });
 
   test('confirms that it was saved', async () => {
     render(

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { authenticatorRemovalMachine } from '../../machines/security/authenticator-removal';
 import { authenticatorSetupMachine } from '../../machines/security/authenticator-setup';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { removeAuthenticatorCall } from '../../src/api/security/authenticator';
 import { AuthenticatorScreen } from '../../src/screens/security/authenticator/authenticator-screen';
 import { person, session } from '../support/people';
 import { isBusy, press, type } from '../support/screen/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { recoveryCodes, removalWalk, setupWalk, totpSecret } from './examples/walked-authenticator';
 
 const words = {
@@ -69,13 +68,10 @@ describe('an authenticator that is set up on screen', () => {
     },
     failures: { shown: ({ context }) => context.failure, words },
   };
-  const onScreen = toursOnScreen(setupWalk, script);
-
-  testEach('shows where the setup stands', onScreen.tours, (tour) =>
-    runOnScreen(authenticatorSetupMachine, tour, script),
-  );
-
-  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
+  testTours(authenticatorSetupMachine, setupWalk, script, {
+    title: 'shows where the setup stands',
+    every: 'runs every transition that can happen',
+  });
 });
 
 describe('an authenticator that is turned off on screen', () => {
@@ -94,14 +90,9 @@ describe('an authenticator that is turned off on screen', () => {
     },
     failures: { shown: ({ context }) => context.failure, words },
   };
-  const onScreen = toursOnScreen(removalWalk, script);
-
-  testEach('shows where the removal stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    const call = removeAuthenticatorCall;
-    if (key) void intentsOf(person.id).store({ key, call, parameters: {} });
-    return runOnScreen(authenticatorRemovalMachine, tour, script);
+  testTours(authenticatorRemovalMachine, removalWalk, script, {
+    title: 'shows where the removal stands',
+    every: 'removes by every transition that can happen',
+    call: removeAuthenticatorCall,
   });
-
-  test('removes by every transition that can happen', () => expect(onScreen.missing).toEqual([]));
 });

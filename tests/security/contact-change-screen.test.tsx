@@ -3,22 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { contactChangeMachine } from '../../machines/security/contact-change';
 import type { User } from '../../schemas/account/user';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { changeContactCall } from '../../src/api/security/contact-change';
 import { ContactChangeScreen } from '../../src/screens/security/contact-change/contact-change-screen';
 import { person, session } from '../support/people';
 import { isBusy, press, type } from '../support/screen/presses';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { contactWalk as walked } from './examples/walked-contact-change';
 
 afterEach(() => localStorage.clear());
@@ -58,15 +50,11 @@ describe('another mail address on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the change stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: changeContactCall, parameters: {} });
-    return runOnScreen(contactChangeMachine, tour, script);
+  testTours(contactChangeMachine, walked, script, {
+    title: 'shows where the change stands',
+    every: 'runs every transition that can happen',
+    call: changeContactCall,
   });
-
-  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
 });
 
 describe('the form of another address', () => {

@@ -19,16 +19,9 @@ import { PasswordResetScreen } from '../../src/screens/security/password-reset/p
 import { FactorChallenge } from '../../src/submission/factor-challenge';
 import { session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { challengeWalk as walked } from './examples/walked-factor-challenge';
 
 const device = vi.hoisted(() => ({ usePasskey: vi.fn<(options: string) => Promise<string>>() }));
@@ -107,11 +100,10 @@ describe('the question for a second factor on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('is shown', onScreen.tours, (tour) => runOnScreen(factorChallengeMachine, tour, script));
-
-  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
+  testTours(factorChallengeMachine, walked, script, {
+    title: 'is shown',
+    every: 'runs every transition that it can cause',
+  });
 });
 
 const asked = (factors: string) =>

@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { fundPasswordMachine } from '../../machines/security/fund-password';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { setFundPasswordCall } from '../../src/api/security/fund-password';
 import { App } from '../../src/context/app-context';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
 import { person, session } from '../support/people';
-import {
-  runOnScreen,
-  type ScreenScript,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, testApp } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { stateText, testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { stateText } from '../walker/walker';
 import { fundPasswordWalk as walked } from './examples/walked-fund-password';
 
 const labels = {
@@ -97,18 +92,14 @@ describe('the fund password on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the fund password stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: setFundPasswordCall, parameters: {} });
-    return runOnScreen(fundPasswordMachine, tour, script);
-  });
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(fundPasswordMachine, walked, script, {
+    title: 'shows where the fund password stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'proving.byPassword: proof.given code -> choosing',
       'proving.byCode: proof.given password -> choosing',
       'choosing: step.undone -> proving.byPassword',
-    ]));
+    ],
+    call: setFundPasswordCall,
+  });
 });

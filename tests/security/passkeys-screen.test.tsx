@@ -10,17 +10,10 @@ import { allRead } from '../support/all-read';
 import { person, refusal, session, silence } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { closeSheet, isBusy, press, type } from '../support/screen/presses';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import {
   ownPasskey,
   passkeyRecovery,
@@ -160,13 +153,10 @@ describe('a passkey that is added on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(passkeyWalk, script);
-
-  testEach('shows where the passkey stands', onScreen.tours, (tour) =>
-    runOnScreen(passkeyRegistrationMachine, tour, script),
-  );
-
-  test('adds by every transition that can happen', () => expect(onScreen.missing).toEqual([]));
+  testTours(passkeyRegistrationMachine, passkeyWalk, script, {
+    title: 'shows where the passkey stands',
+    every: 'adds by every transition that can happen',
+  });
 });
 
 describe('a passkey that is removed on screen', () => {
@@ -204,14 +194,9 @@ describe('a passkey that is removed on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(passkeyRemovalWalk, script);
-
-  testEach('shows where the removal stands', onScreen.tours, (tour) => {
-    const { key: pending } = tour.start.context;
-    const call = removePasskeyCall;
-    if (pending) void intentsOf(person.id).store({ key: pending, call, parameters: {} });
-    return runOnScreen(passkeyRemovalMachine, tour, script);
+  testTours(passkeyRemovalMachine, passkeyRemovalWalk, script, {
+    title: 'shows where the removal stands',
+    every: 'removes by every transition that can happen',
+    call: removePasskeyCall,
   });
-
-  test('removes by every transition that can happen', () => expect(onScreen.missing).toEqual([]));
 });

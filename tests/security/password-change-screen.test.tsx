@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { passwordChangeMachine } from '../../machines/security/password-change';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { changePasswordCall } from '../../src/api/security/password';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
-import { person, session } from '../support/people';
+import { session } from '../support/people';
 import { isBusy, press, type } from '../support/screen/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { passwordChangeWalk as walked } from './examples/walked-password-change';
 
 afterEach(() => localStorage.clear());
@@ -46,13 +45,9 @@ describe('another login password on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the change stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: changePasswordCall, parameters: {} });
-    return runOnScreen(passwordChangeMachine, tour, script);
+  testTours(passwordChangeMachine, walked, script, {
+    title: 'shows where the change stands',
+    every: 'runs every transition that can happen',
+    call: changePasswordCall,
   });
-
-  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { passwordResetMachine } from '../../machines/security/password-reset';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { resetPasswordCall } from '../../src/api/security/password';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
 import { isBusy, press, type } from '../support/screen/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
+import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { resetWalk as walked } from './examples/walked-password-reset';
 
 afterEach(() => localStorage.clear());
@@ -57,13 +57,10 @@ describe('a forgotten password on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the reset stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void visitorIntents.store({ key, call: resetPasswordCall, parameters: {} });
-    return runOnScreen(passwordResetMachine, tour, script);
+  testTours(passwordResetMachine, walked, script, {
+    title: 'shows where the reset stands',
+    every: 'runs every transition that can happen',
+    call: resetPasswordCall,
+    intents: visitorIntents,
   });
-
-  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sessionEndMachine } from '../../machines/security/sessions';
 import { SessionList } from '../../src/screens/security/security/session-list';
 import { allRead } from '../support/all-read';
 import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { press } from '../support/screen/presses';
-import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
-import { testEach } from '../walker/walker';
+import type { ScreenScript } from '../support/screen/run-screen';
+import { testTours } from '../support/screen/test-tours';
 import { ownSession, sessionEndWalk as walked } from './examples/walked-session-end';
 
 const readsTwo = {
@@ -55,11 +55,8 @@ describe('the end of other sessions on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the end of a session stands', onScreen.tours, (tour) =>
-    runOnScreen(sessionEndMachine, tour, script),
-  );
-
-  test('runs every transition that can happen', () => expect(onScreen.missing).toEqual([]));
+  testTours(sessionEndMachine, walked, script, {
+    title: 'shows where the end of a session stands',
+    every: 'runs every transition that can happen',
+  });
 });

@@ -5,25 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { subscriptionMachine } from '../../machines/subscription/subscription';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { subscriptionCall } from '../../src/api/subscription/subscription';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
-import { person, session } from '../support/people';
+import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { errorAt } from '../support/screen/field-error';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import { chosenSubscription, newCoin, subscriptionExamples } from './examples/walked-subscription';
 
 const walked = walk(subscriptionMachine, {
@@ -142,15 +135,11 @@ describe('a subscription on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: subscriptionCall, parameters: {} });
-    return runOnScreen(subscriptionMachine, tour, script);
+  testTours(subscriptionMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+    call: subscriptionCall,
   });
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
 });
 
 describe('the form of a subscription', () => {

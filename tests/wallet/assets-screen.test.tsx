@@ -12,16 +12,9 @@ import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
 import { allRead } from '../support/all-read';
 import { session, silence } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import {
   poorerWallets as poorer,
   richWallets as rich,
@@ -126,13 +119,10 @@ describe('the assets screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the wallets stand', onScreen.tours, (tour) =>
-    runOnScreen(walletsMachine, tour, script),
-  );
-
-  test('runs every transition that it can cause', () => expect(onScreen.missing).toEqual([]));
+  testTours(walletsMachine, walked, script, {
+    title: 'shows where the wallets stand',
+    every: 'runs every transition that it can cause',
+  });
 
   const shown = async (wallets: Wallets) => {
     const { client, answer, refuse } = scriptedClient();

@@ -8,24 +8,17 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { BankCardInfo } from '../../schemas/wallet/bank-card';
 import type { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { bankWithdrawCall } from '../../src/api/wallet/withdrawal';
 import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
 import { person, session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import {
   bankWithdrawalExamples,
   chosenBankWithdrawal as draft,
@@ -208,16 +201,10 @@ describe('a withdrawal to the bank on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the withdrawal stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: bankWithdrawCall, parameters: {} });
-    return runOnScreen(bankWithdrawalMachine, tour, script);
-  });
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(bankWithdrawalMachine, walked, script, {
+    title: 'shows where the withdrawal stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'editing: prerequisites.changed noCard -> editing',
       'editing: draft.submitted belowMinimum -> lacking',
       'editing: draft.submitted aboveBalance -> lacking',
@@ -228,7 +215,9 @@ describe('a withdrawal to the bank on screen', () => {
       'authorising: prerequisites.changed noCard -> lacking',
       'lacking: prerequisites.changed noCard -> lacking',
       'submitting: prerequisites.changed noCard -> submitting',
-    ]));
+    ],
+    call: bankWithdrawCall,
+  });
 });
 
 const open = async (own = limits, info = bound) => {

@@ -11,18 +11,12 @@ import { ConfigProvider } from '../../src/context/config';
 import { ChargeScreen } from '../../src/screens/wallet/deposit/charge-screen';
 import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
+import { testTours } from '../support/screen/test-tours';
 import { choosePhoto, tileOf } from '../support/screen/verification-pages';
-import { testEach, walk } from '../walker/walker';
+import { walk } from '../walker/walker';
 import { depositExamples, depositProofExamples } from './examples/walked-deposit';
 
 const address = '/?currency=3&chain=TRC20';
@@ -111,13 +105,10 @@ describe('a deposit on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) =>
-    runOnScreen(depositMachine, tour, script),
-  );
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
+  testTours(depositMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+  });
 
   test('sends nothing without a picture, and says so', async () => {
     const scripted = scriptedClient();
@@ -173,16 +164,13 @@ describe('the picture of a payment on screen', () => {
     },
     failures: null,
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) =>
-    runOnScreen(depositProofMachine, tour, script),
-  );
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(depositProofMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'missing: photo.uploaded -> uploaded',
       'missing: photo.removed -> missing',
       'uploaded: photo.uploaded -> uploaded',
-    ]));
+    ],
+  });
 });

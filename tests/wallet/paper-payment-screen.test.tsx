@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { paperPaymentMachine } from '../../machines/wallet/deposit';
 import type { Client } from '../../src/api/kernel/client';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { paperPaymentCall } from '../../src/api/wallet/deposit';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { PaperPaymentSheet } from '../../src/screens/wallet/deposit/paper-payment';
-import { person, session } from '../support/people';
-import {
-  runOnScreen,
-  type ScreenScript,
-  settled,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { session } from '../support/people';
+import { type ScreenScript, settled } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import { paperPayment, paperPaymentExamples } from './examples/walked-deposit';
 
 const limitsPath = 'wallet/get_info';
@@ -91,13 +86,9 @@ describe('a paper payment on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: paperPaymentCall, parameters: {} });
-    return runOnScreen(paperPaymentMachine, tour, script);
+  testTours(paperPaymentMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+    call: paperPaymentCall,
   });
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
 });

@@ -10,16 +10,9 @@ import { ExportSheet } from '../../src/screens/wallet/assets/statement-export';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
 import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
-import { testEach } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
 import { statementExportWalk } from './examples/walked-statement-export';
 import { richWallets } from './examples/walked-wallets';
 import { movement, statementPage } from './support/statement';
@@ -246,14 +239,11 @@ describe('the export on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(statementExportWalk, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) =>
-    runOnScreen(statementExportMachine, tour, script),
-  );
-
-  test('runs every transition but what only a closed sheet causes', () =>
-    expect(onScreen.missing).toEqual(['ready: export.cancelled -> idle']));
+  testTours(statementExportMachine, statementExportWalk, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition but what only a closed sheet causes',
+    missing: ['ready: export.cancelled -> idle'],
+  });
 
   test('begins in the statement, and saves one file with the mark of its letters', async () => {
     const files: Blob[] = [];

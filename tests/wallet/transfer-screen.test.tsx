@@ -8,26 +8,19 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { TransferCurrency } from '../../schemas/wallet/transfer';
 import type { Client } from '../../src/api/kernel/client';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { transferCall } from '../../src/api/wallet/transfer';
 import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TransferScreen } from '../../src/screens/wallet/transfer/transfer-screen';
-import { person, session } from '../support/people';
+import { session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import {
   acceptedTransfer,
   chosenTransfer,
@@ -128,15 +121,11 @@ describe('a transfer on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: transferCall, parameters: {} });
-    return runOnScreen(transferMachine, tour, script);
+  testTours(transferMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+    call: transferCall,
   });
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
 });
 
 describe('the form of a transfer', () => {

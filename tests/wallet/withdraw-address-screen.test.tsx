@@ -6,23 +6,16 @@ import { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
 import type { User } from '../../schemas/account/user';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { WithdrawAddressDraft } from '../../schemas/wallet/withdraw-address';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { addAddressCall } from '../../src/api/wallet/withdraw-address';
 import { App } from '../../src/context/app-context';
 import { NewAddressScreen } from '../../src/screens/wallet/withdraw-address/new-address-screen';
 import { person, session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import { addressExamples, addressDraft as draft } from './examples/walked-withdraw-address';
 
 const walked = walk(withdrawAddressMachine, {
@@ -124,19 +117,15 @@ describe('a new withdraw address on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where the new address stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: addAddressCall, parameters: {} });
-    return runOnScreen(withdrawAddressMachine, tour, script);
-  });
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(withdrawAddressMachine, walked, script, {
+    title: 'shows where the new address stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'editing: draft.submitted wrongAddress -> lacking',
       'editing: draft.submitted noCode -> lacking',
-    ]));
+    ],
+    call: addAddressCall,
+  });
 });
 
 const labels = ['Address', 'Verification code'];

@@ -10,7 +10,6 @@ import { amount } from '../../schemas/kernel/money';
 import { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
 import type { WithdrawAddress } from '../../schemas/wallet/withdraw-address';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
-import { intentsOf } from '../../src/api/kernel/intents';
 import { cancelWithdrawalCall, withdrawCall } from '../../src/api/wallet/withdrawal';
 import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
@@ -19,17 +18,11 @@ import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal
 import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
-import {
-  runOnScreen,
-  type ScreenScript,
-  Surroundings,
-  settled,
-  testApp,
-  toursOnScreen,
-} from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { testEach, walk } from '../walker/walker';
+import { testTours } from '../support/screen/test-tours';
+import { walk } from '../walker/walker';
 import {
   cancellationExamples,
   openWithdrawal,
@@ -197,16 +190,10 @@ describe('a withdrawal on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: withdrawCall, parameters: {} });
-    return runOnScreen(withdrawalMachine, tour, script);
-  });
-
-  test('runs every transition but those that it cannot cause', () =>
-    expect(onScreen.missing).toEqual([
+  testTours(withdrawalMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition but those that it cannot cause',
+    missing: [
       'editing: prerequisites.changed noAddress -> editing',
       'editing: draft.submitted belowMinimum -> lacking',
       'editing: draft.submitted aboveBalance -> lacking',
@@ -217,7 +204,9 @@ describe('a withdrawal on screen', () => {
       'authorising: prerequisites.changed noAddress -> lacking',
       'lacking: prerequisites.changed noAddress -> lacking',
       'submitting: prerequisites.changed noAddress -> submitting',
-    ]));
+    ],
+    call: withdrawCall,
+  });
 
   test('sends what was reviewed, once for two taps', async () => {
     const scripted = scriptedClient();
@@ -379,13 +368,9 @@ describe('the cancellation of a withdrawal on screen', () => {
       },
     },
   };
-  const onScreen = toursOnScreen(walked, script);
-
-  testEach('shows where it stands', onScreen.tours, (tour) => {
-    const { key } = tour.start.context;
-    if (key) void intentsOf(person.id).store({ key, call: cancelWithdrawalCall, parameters: {} });
-    return runOnScreen(withdrawalCancellationMachine, tour, script);
+  testTours(withdrawalCancellationMachine, walked, script, {
+    title: 'shows where it stands',
+    every: 'runs every transition',
+    call: cancelWithdrawalCall,
   });
-
-  test('runs every transition', () => expect(onScreen.missing).toEqual([]));
 });

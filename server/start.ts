@@ -8,13 +8,12 @@ import { hourMs, minuteMs } from '../schemas/kernel/time';
 import { ensureDemoAccount } from './account/demo-account';
 import { type AssembledServer, assembleServer, webFolder } from './assemble';
 import { snapshotCommands } from './backup/snapshot';
-import { calls, callsByDomain } from './calls';
 import { mountContract } from './contract/mount';
 import type { Database, OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import type { WriterDatabase } from './database/writer';
 import { mountDevRoutes } from './dev-routes';
-import { allChecks } from './domains';
+import { allChecks, calls, domains } from './domains';
 import { boundConnections } from './http/connections';
 import { hasDocumentSite, serveDocumentSite } from './http/document-site';
 import { drain } from './http/drain';
@@ -171,7 +170,7 @@ export const startServer = async (
   market.startWriting();
   const watch = createWatch({ checks: allChecks, db, report, onSuspended: engine.suspend });
   const hasSite = hasDocumentSite(documentFolder);
-  mountContract(app, callsByDomain, hasSite);
+  mountContract(app, domains, hasSite);
   if (hasSite) await serveDocumentSite(app, documentFolder);
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {

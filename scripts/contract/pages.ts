@@ -1,5 +1,4 @@
 import { limitSettings } from '../../schemas/kernel/limits';
-import { callsByDomain } from '../../server/calls';
 import {
   type DescribedCall,
   type DescribedRefusal,
@@ -8,6 +7,7 @@ import {
 import { type FieldRow, fieldRows, resultRows } from '../../server/contract/field-rows';
 import { openApiOf } from '../../server/contract/openapi';
 import { accessOf, resultOf } from '../../server/contract/page';
+import { domains } from '../../server/domains';
 import { tableLines } from '../table-lines';
 
 /** Files of `docs/contract` by name. */
@@ -130,7 +130,7 @@ const shortLists = (json: string): string =>
 
 /** The generated part of `docs/contract`: a page for each call, their index and the OpenAPI document. */
 export const writePages = (): Pages => {
-  const calls = describedCalls(callsByDomain);
+  const calls = describedCalls(domains);
   const document = openApiOf(calls, limitSettings['app.version'].default);
   return new Map([
     ['openapi.json', `${shortLists(JSON.stringify(document, null, 1))}\n`],

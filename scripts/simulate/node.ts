@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type AssembledServer, assembleServer } from '../../server/assemble';
-import { calls } from '../../server/calls';
 import { isFenced } from '../../server/database/fence';
 import { openPool } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
+import { calls } from '../../server/domains';
 import type { Clock, TestClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createReviewer, type Reviewer } from '../../server/review/reviewer';

@@ -1,5 +1,6 @@
 import en from '../../i18n/messages/en.json' with { type: 'json' };
 import type { RefusalCode } from '../../schemas/kernel/refusal';
+import type { DomainManifest } from '../manifest/manifest';
 import type { Call } from '../requests/call';
 import { commonRefusalsOf, ownRefusalsOf } from '../requests/call-refusals';
 import { statusOf } from '../requests/refusal';
@@ -64,8 +65,8 @@ const describedCall = (domain: string, call: Call): DescribedCall => ({
 
 /** Every call of the domains, as the contract describes it. */
 export const describedCalls = (
-  callsByDomain: Readonly<Record<string, readonly Call[]>>,
+  domains: Readonly<Record<string, Pick<DomainManifest, 'calls'>>>,
 ): readonly DescribedCall[] =>
-  Object.entries(callsByDomain).flatMap(([domain, calls]) =>
+  Object.entries(domains).flatMap(([domain, { calls }]) =>
     calls.map((call) => describedCall(domain, call)),
   );

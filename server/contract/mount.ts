@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitSettings } from '../../schemas/kernel/limits';
-import type { Call } from '../requests/call';
+import type { DomainManifest } from '../manifest/manifest';
 import { describedCalls } from './described-call';
 import { openApiOf } from './openapi';
 import { contractPage, contractStyle } from './page';
@@ -28,10 +28,10 @@ const built = '<a href="/docs/">The other documents.</a>';
  */
 export const mountContract = (
   app: FastifyInstance,
-  callsByDomain: Readonly<Record<string, readonly Call[]>>,
+  domains: Readonly<Record<string, DomainManifest>>,
   hasSite: boolean,
 ): void => {
-  const described = describedCalls(callsByDomain);
+  const described = describedCalls(domains);
   const document = openApiOf(described, limitSettings['app.version'].default);
   const page = fileOf(
     'text/html; charset=utf-8',

@@ -1,5 +1,11 @@
-import type { DomainChecks } from '../integrity/domain-checks';
+import type { DomainManifest } from '../manifest/manifest';
 import { futuresChecks, futuresClaims } from './checks';
+import { futuresOrderCalls } from './futures-order-routes';
+import { futuresPageCalls } from './futures-page-routes';
 
 /** What contracts add to the server. */
-export const futuresManifest: DomainChecks = { checks: futuresChecks, claims: [futuresClaims] };
+export const futuresManifest = {
+  calls: [...futuresPageCalls, ...futuresOrderCalls],
+  checks: futuresChecks,
+  claims: [futuresClaims],
+} satisfies DomainManifest;

@@ -1,5 +1,10 @@
-import type { DomainChecks } from '../integrity/domain-checks';
+import type { DomainManifest } from '../manifest/manifest';
 import { hostingChecks, hostingClaims } from './checks';
+import { hostingCalls } from './hosting-routes';
 
 /** What hosting adds to the server. */
-export const hostingManifest: DomainChecks = { checks: hostingChecks, claims: [hostingClaims] };
+export const hostingManifest = {
+  calls: hostingCalls,
+  checks: hostingChecks,
+  claims: [hostingClaims],
+} satisfies DomainManifest;

@@ -1,5 +1,10 @@
-import type { DomainChecks } from '../integrity/domain-checks';
+import type { DomainManifest } from '../manifest/manifest';
 import { optionChecks, optionClaims } from './checks';
+import { optionCalls } from './option-routes';
 
 /** What options add to the server. */
-export const optionManifest: DomainChecks = { checks: optionChecks, claims: [optionClaims] };
+export const optionManifest = {
+  calls: optionCalls,
+  checks: optionChecks,
+  claims: [optionClaims],
+} satisfies DomainManifest;

@@ -1,5 +1,10 @@
-import type { DomainChecks } from '../integrity/domain-checks';
+import type { DomainManifest } from '../manifest/manifest';
 import { promotionChecks } from './checks';
+import { promotionCalls } from './promotion-routes';
 
 /** What referrals add to the server. */
-export const promotionManifest: DomainChecks = { checks: promotionChecks, claims: [] };
+export const promotionManifest = {
+  calls: promotionCalls,
+  checks: promotionChecks,
+  claims: [],
+} satisfies DomainManifest;

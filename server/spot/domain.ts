@@ -1,5 +1,10 @@
-import type { DomainChecks } from '../integrity/domain-checks';
+import type { DomainManifest } from '../manifest/manifest';
 import { spotChecks, spotClaims } from './checks';
+import { spotOrderCalls } from './spot-order-routes';
 
 /** What spot trading adds to the server. */
-export const spotManifest: DomainChecks = { checks: spotChecks, claims: [spotClaims] };
+export const spotManifest = {
+  calls: spotOrderCalls,
+  checks: spotChecks,
+  claims: [spotClaims],
+} satisfies DomainManifest;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { mail, type Named, phone, placeOf } from '../support/contacts';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { password } from '../support/registering';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { createReviewer } from '../../server/review/reviewer';
 import { describeOnEachDatabase } from '../support/database/databases';

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../schemas/kernel/time';
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { settingsFor } from '../../server/platform/settings';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { concernsConnections, limitRows } from '../support/limit-rows';

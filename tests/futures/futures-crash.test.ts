@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { type Amount, amountOfUnits } from '../../schemas/kernel/money';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import type { Tick } from '../../server/market/feed';
 import { walkedPrice } from '../../server/market/recorded/walk';
 import { verifyRecords } from '../../server/verify-records';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEventFrom } from '../../schemas/account/private-event';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { opened, ordered, ticked, usdt } from '../support/futures-orders';
 import { openApp, type SentEvent } from '../support/server/test-app';

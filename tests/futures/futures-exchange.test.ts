@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { balancesOf } from '../../server/ledger/balances';
 import type { Settings } from '../../server/platform/settings';
 import { verifyRecords } from '../../server/verify-records';

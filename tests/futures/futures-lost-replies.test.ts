@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { balancesOf } from '../../server/ledger/balances';
 import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
 import { opened, reread, ticked, usdt } from '../support/futures-orders';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { opened, reread, ticked, usdt } from '../support/futures-orders';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { describeOnEachDatabase } from '../support/database/databases';
 import {
   type Manipulation,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 
 // For an absent field, valibot takes the fall-back or the absence of the first step of a pipe and
 // runs none of its later steps: `v.pipe(v.fallback(Flag, false), v.literal(true))` accepts nothing at

@@ -134,7 +134,15 @@ describe('the law of imports', () => {
       'ledger',
       'messages',
     ]);
-    for (const name of ['orders', 'platform', 'realtime', 'requests', 'review', 'uploads'])
+    for (const name of [
+      'manifest',
+      'orders',
+      'platform',
+      'realtime',
+      'requests',
+      'review',
+      'uploads',
+    ])
       generic.add(name);
     const isKnown = (folder: string, path: string) => {
       const [name = '', ...rest] = path.slice(folder.length + 1).split('/');

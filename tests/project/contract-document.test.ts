@@ -5,15 +5,15 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { differences } from '../../scripts/book/write';
 import { pageOf, writePages } from '../../scripts/contract/pages';
-import { calls, callsByDomain } from '../../server/calls';
 import { describedCalls } from '../../server/contract/described-call';
 import { meanings } from '../../server/contract/meanings';
 import { openApiOf } from '../../server/contract/openapi';
+import { calls, domains } from '../../server/domains';
 import { contractDocument, createContractCheck } from '../support/server/contract-check';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/contract');
-const described = describedCalls(callsByDomain);
+const described = describedCalls(domains);
 
 describe('the written contract', () => {
   test('is written alike twice, and is the committed one', () => {

@@ -15,7 +15,7 @@ import type { SpotRequest } from '../../schemas/spot/spot-order';
 import { chosenUnits, limitsOf } from '../../schemas/subscription/subscription-units';
 import { BasicVerification } from '../../schemas/verification/verification';
 import { allRecords } from '../../schemas/wallet/record-filter';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { configFrom } from '../../server/platform/config';
 import { type RunningServer, startServer } from '../../server/start';
 import { LogOut } from '../../src/api/account/app';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { routes as pages } from '../../schemas/kernel/route';
-import { calls as served } from '../../server/calls';
+import { calls as served } from '../../server/domains';
 import { additions } from '../clauses/additions';
 import { calls } from '../clauses/calls';
 import type { Clause } from '../clauses/clause';

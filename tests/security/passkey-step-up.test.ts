@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { phone } from '../support/contacts';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { codeFor, fieldsFor, newMail, password, register } from '../support/registering';

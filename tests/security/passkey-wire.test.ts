@@ -14,7 +14,7 @@ import {
   Passkeys,
   StepUpCall,
 } from '../../schemas/security/passkey';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { refusalsOf } from '../support/refusals';
 
 const of = (length: number) => 'x'.repeat(length);

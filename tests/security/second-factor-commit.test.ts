@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { issueRecoveryCodes } from '../../server/security/recovery-codes';
 import { type TriedFactor, trySecondFactor } from '../../server/security/second-factor';
 import { describeOnEachDatabase } from '../support/database/databases';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { openApp, type TestApp } from '../support/server/test-app';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../server/calls';
 import type { OpenDatabase } from '../../server/database/open';
+import { calls } from '../../server/domains';
 import type { Call } from '../../server/requests/call';
 import { openMemory } from '../support/database/databases';
 import { openApp, type TestApp } from '../support/server/test-app';

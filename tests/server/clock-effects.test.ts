@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
-import { calls } from '../../server/calls';
 import { mountDevRoutes } from '../../server/dev-routes';
+import { calls } from '../../server/domains';
 import { move, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createApp } from '../../server/requests/app';

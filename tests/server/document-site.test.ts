@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { callsByDomain } from '../../server/calls';
 import { mountContract } from '../../server/contract/mount';
+import { domains } from '../../server/domains';
 import { hasDocumentSite, serveDocumentSite } from '../../server/http/document-site';
 import { protectPages } from '../../server/http/page-policy';
 
@@ -21,7 +21,7 @@ let app: FastifyInstance;
 const serverWith = async (site: string) => {
   app = fastify();
   await protectPages(app);
-  mountContract(app, callsByDomain, hasDocumentSite(site));
+  mountContract(app, domains, hasDocumentSite(site));
   if (hasDocumentSite(site)) await serveDocumentSite(app, site);
   app.get('/', () => 'app');
   return app;

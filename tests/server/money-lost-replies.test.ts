@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../server/calls';
+import { calls } from '../../server/domains';
 import { describeOverProxy, expectWhole } from '../support/database/proxied-database';
 import { openApp, type TestApp } from '../support/server/test-app';
 import { declarations, type MoneyCall, moneyCalls } from './support/money-calls';

@@ -1,13 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import * as v from 'valibot';
-import { callsByDomain } from '../../../server/calls';
 import { describedCalls } from '../../../server/contract/described-call';
 import { openApiOf } from '../../../server/contract/openapi';
+import { domains } from '../../../server/domains';
 
 /** The document as a client gets it. */
 export const contractDocument: unknown = JSON.parse(
-  JSON.stringify(openApiOf(describedCalls(callsByDomain), '0.0.0')),
+  JSON.stringify(openApiOf(describedCalls(domains), '0.0.0')),
 );
 
 const Document = v.object({

@@ -1,0 +1,12 @@
+import { ledgerChecks } from './ledger/checks';
+import type { DomainManifest } from './manifest/manifest';
+import { configCalls } from './requests/config-routes';
+import { requestCalls } from './requests/request-routes';
+import { uploadCalls } from './uploads/upload-routes';
+
+/** What belongs to no domain: the ledger, requests and uploads. */
+export const kernelManifest = {
+  calls: [...configCalls, ...requestCalls, ...uploadCalls],
+  checks: ledgerChecks,
+  claims: [],
+} satisfies DomainManifest;

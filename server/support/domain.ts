@@ -1,0 +1,9 @@
+import type { DomainManifest } from '../manifest/manifest';
+import { chatCalls } from './chat-routes';
+
+/** What customer service adds to the server. */
+export const supportManifest = {
+  calls: chatCalls,
+  checks: [],
+  claims: [],
+} satisfies DomainManifest;

@@ -22,7 +22,7 @@ const ordersIn = (range: Range): RawBuilder<unknown> => sql`
 /** The terms of an order equal those booked at its acceptance. */
 const terms: Check = {
   name: 'contract.terms',
-  over: 'contracts',
+  over: 'futures_order',
   query: (range) => sql<Found>`
     select o.id::text as "where", coalesce(e.details, 'one margin entry with its terms') as expected,
       o.terms::text as found, array[o.pair_id] as pairs
@@ -55,7 +55,7 @@ const terms: Check = {
  */
 const opening: Check = {
   name: 'contract.opening',
-  over: 'contracts',
+  over: 'futures_order',
   query: (range) => sql<Found>`
     with o as (${ordersIn(range)}), computed as (
       select o.*, o.origin_price + o.sign * o.spread as opens,
@@ -94,7 +94,7 @@ const openTick = tickCheck('contract.open_tick', contracts, {
 /** Nights sum to what a position paid and lost of its margin; each is a midnight that it held. */
 const nights: Check = {
   name: 'contract.nights',
-  over: 'contracts',
+  over: 'futures_order',
   query: (range) => sql<Found>`
     with o as (${ordersIn(range)}), n as (
       select o.id, coalesce(sum(n.fee), 0) as fee, coalesce(sum(n.from_margin), 0) as from_margin,
@@ -117,7 +117,7 @@ const nights: Check = {
 /** Each night equals the booked one. */
 const nightTerms: Check = {
   name: 'contract.night_terms',
-  over: 'contracts',
+  over: 'futures_order',
   query: (range) => sql<Found>`
     with recorded as (
       select n.order_id as id, jsonb_build_object('fee', trim_scale(n.fee)::text,

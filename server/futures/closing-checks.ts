@@ -5,7 +5,7 @@ import { tickCheck } from '../orders/tick-check';
 export const contracts = {
   table: 'futures_order',
   ref: 'lever',
-  over: 'contracts',
+  over: 'futures_order',
   hasPair: true,
 } as const;
 
@@ -21,7 +21,7 @@ const closeTick = tickCheck('contract.close_tick', contracts, {
 /** What closing returns, and why it closed, follow from the price of its tick. */
 const closing: Check = {
   name: 'contract.closing',
-  over: 'contracts',
+  over: 'futures_order',
   query: (range) => sql<Found>`
     with c as (
       select o.*, o.margin + trunc(case o.side when 'long' then o.close_price - o.open_price
@@ -50,7 +50,7 @@ const closing: Check = {
 /** A closing equals the booked one; one that moved nothing has no entry. */
 const closingTerms: Check = {
   name: 'contract.closing_terms',
-  over: 'contracts',
+  over: 'futures_order',
   query: (range) => sql<Found>`
     select o.id::text as "where", coalesce(e.details, 'no entry') as expected,
       o.terms::text as found, array[o.pair_id] as pairs

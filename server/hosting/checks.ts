@@ -3,7 +3,7 @@ import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
 import { missingCheck, postingsCheck, termsCheck } from '../integrity/record-checks';
 
-const orders = { table: 'hosting_order', ref: 'hosting', over: 'hosting' } as const;
+const orders = { table: 'hosting_order', ref: 'hosting' } as const;
 
 /** What orders hold frozen until their end (contract/formulas.md#hosting). */
 export const hostingClaims: Claims = (range) => sql`
@@ -39,7 +39,7 @@ const terms = termsCheck(
 /** Each accrual is booked once, as its row states it. */
 const interest: Check = {
   name: 'hosting.interest',
-  over: 'hosting',
+  over: 'hosting_order',
   query: (range) => sql<Found>`
     select coalesce(a.order_id, b.order_id) || ' day ' || coalesce(a.day, b.day) as "where",
       coalesce(b.booked, 'no entry') as expected, coalesce(a.stated, 'no accrual') as found
@@ -64,7 +64,7 @@ const interest: Check = {
 /** Every day up to the last accrued one has its accrual, with the interest and the time of its day. */
 const accruals: Check = {
   name: 'hosting.accruals',
-  over: 'hosting',
+  over: 'hosting_order',
   query: (range) => sql<Found>`
     select o.id || ' day ' || coalesce(a.passed, a.day) as "where",
       case when a.passed is null then 'none' else trim_scale(trunc(o.amount * o.day_rate, 8))
@@ -89,7 +89,7 @@ const accruals: Check = {
  */
 const course: Check = {
   name: 'hosting.course',
-  over: 'hosting',
+  over: 'hosting_order',
   query: (range) => sql<Found>`
     select o.id::text as "where",
       concat_ws(' ', c.penalty::text, c.updated_ms) as expected,

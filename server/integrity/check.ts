@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 
 /** Two records that contradict each other. */
@@ -24,23 +24,19 @@ export const everything: Range = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
 export type Found = Omit<Violation, 'check' | 'pairs'> & { readonly pairs?: readonly number[] };
 
+/** A table whose rows a range of ids refers to; a block of the journal has its number. */
+export type NumberedTable =
+  | {
+      [Name in keyof Tables]: Tables[Name] extends { id: number | Generated<number> }
+        ? Name
+        : never;
+    }[keyof Tables]
+  | 'ledger_block';
+
 /** One invariant of the records, as the query for its violations. */
 export type Check = {
   readonly name: string;
-  /** What its range of ids refers to. */
-  readonly over:
-    | 'orders'
-    | 'contracts'
-    | 'options'
-    | 'hosting'
-    | 'transfers'
-    | 'deposits'
-    | 'withdrawals'
-    | 'subscriptions'
-    | 'rebates'
-    | 'payouts'
-    | 'owners'
-    | 'blocks';
+  readonly over: NumberedTable;
   readonly query: (range: Range) => RawBuilder<Found>;
 };
 

@@ -10,7 +10,7 @@ export type Claims = (range: Range) => RawBuilder<unknown>;
  */
 export const frozenCheck = (claims: readonly Claims[]): Check => ({
   name: 'frozen.claims',
-  over: 'owners',
+  over: 'app_user',
   query: (range) => sql<Found>`
     with claim as (
       ${sql.join(

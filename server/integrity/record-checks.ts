@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../database/tables';
-import { type Check, type Found, type Range, within } from './check';
+import { type Check, type Found, type NumberedTable, type Range, within } from './check';
 
 /** Records that money is booked for. */
 export type Records = {
-  readonly table: keyof Tables;
+  readonly table: NumberedTable;
   /** What the journal calls them. */
   readonly ref: string;
-  readonly over: Check['over'];
   /** Whether each is of a pair, which a violation puts in doubt. */
   readonly hasPair?: boolean;
 };
@@ -25,7 +23,7 @@ const pairsOf = ({ table, hasPair = false }: Records, id: RawBuilder<unknown>) =
  */
 export const postingsCheck = (name: string, records: Records, explained: Of): Check => ({
   name,
-  over: records.over,
+  over: records.table,
   query: (range) => sql<Found>`
     with explained as (${explained(range)}), booked as (
       select r.id, l.owner, l.bucket, l.currency, sum(l.delta) as total
@@ -56,7 +54,7 @@ export const termsCheck = (
   stated: Of,
 ): Check => ({
   name,
-  over: records.over,
+  over: records.table,
   query: (range) => sql<Found>`
     select s.id::text as "where", coalesce(b.terms, 'its entries') as expected, s.terms as found,
       ${pairsOf(records, sql`s.id`)} as pairs
@@ -98,7 +96,7 @@ export const missingCheck = (
   }: Missing,
 ): Check => ({
   name,
-  over: 'blocks',
+  over: 'ledger_block',
   query: (range) => sql<Found>`
     select ${noun === undefined ? sql`e.ref_kind` : sql.lit(noun)} || ' ' || e.ref_id as "where",
       ${sql.lit(expected)} as expected, ${sql.lit(found)} as found, ${pairs} as pairs

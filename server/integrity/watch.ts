@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Check, everything, type Range } from './check';
+import { type Check, everything, type NumberedTable, type Range } from './check';
 import { createFindings, type Findings, type FindingsParts } from './findings';
 
 export type Watch = Pick<Findings, 'recheck' | 'violations' | 'acknowledged'> & {
@@ -23,51 +23,10 @@ const sliceSize = 200;
 /** Newest records that are checked before the server accepts orders. */
 const newestSize = 1_000;
 
-type Over = Check['over'];
-const newestId: Readonly<Record<Over, ReturnType<typeof sql<{ id: number }>>>> = {
-  orders: sql`select coalesce(max(id), 0) as id from spot_order`,
-  options: sql`select coalesce(max(id), 0) as id from option_order`,
-  hosting: sql`select coalesce(max(id), 0) as id from hosting_order`,
-  contracts: sql`select coalesce(max(id), 0) as id from futures_order`,
-  transfers: sql`select coalesce(max(id), 0) as id from transfer`,
-  deposits: sql`select coalesce(max(id), 0) as id from deposit`,
-  withdrawals: sql`select coalesce(max(id), 0) as id from withdrawal`,
-  subscriptions: sql`select coalesce(max(id), 0) as id from subscription`,
-  rebates: sql`select coalesce(max(id), 0) as id from rebate`,
-  payouts: sql`select coalesce(max(id), 0) as id from rebate_payout`,
-  owners: sql`select coalesce(max(id), 0) as id from app_user`,
-  blocks: sql`select seq as id from ledger_head`,
-};
-
-const beginning: Readonly<Record<Over, number>> = {
-  orders: 0,
-  options: 0,
-  hosting: 0,
-  contracts: 0,
-  transfers: 0,
-  deposits: 0,
-  withdrawals: 0,
-  subscriptions: 0,
-  rebates: 0,
-  payouts: 0,
-  owners: 0,
-  blocks: 0,
-};
-/** What is checked of the newest records, and then of all, slice by slice. */
-const newestFirst: readonly Over[] = [
-  'orders',
-  'contracts',
-  'options',
-  'hosting',
-  'transfers',
-  'deposits',
-  'withdrawals',
-  'subscriptions',
-  'rebates',
-  'payouts',
-  'blocks',
-];
-const bySlices: readonly Over[] = ['owners', ...newestFirst];
+const newestId = (over: NumberedTable) =>
+  over === 'ledger_block'
+    ? sql<{ id: number }>`select seq as id from ledger_head`
+    : sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(over)}`;
 
 /**
  * Checks the records in the background at low priority. A violation is reported once and suspends
@@ -80,31 +39,37 @@ export const createWatch = ({
   onSuspended,
 }: FindingsParts & { readonly checks: readonly Check[] }): Watch => {
   const { run, recheck, violations, acknowledged } = createFindings({ db, report, onSuspended });
-  const cursors: Record<Over, number> = { ...beginning };
+  const cursors = new Map<NumberedTable, number>();
+  /** What is checked slice by slice. */
+  const tables = [...new Set(checks.map(({ over }) => over))];
+  /** What is checked of the newest records too: an old account moves money like a new one. */
+  const growing = tables.filter((over) => over !== 'app_user');
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  const runAll = async (over: Over, range: Range) => {
+  const runAll = async (over: NumberedTable, range: Range) => {
     for (const check of checks) if (check.over === over) await run(check, range);
   };
 
-  const newest = async (over: Over, size: number): Promise<Range> => {
-    const { rows } = await newestId[over].execute(db);
+  const newest = async (over: NumberedTable, size: number): Promise<Range> => {
+    const { rows } = await newestId(over).execute(db);
     const upTo = rows[0]?.id ?? 0;
     return { after: Math.max(0, upTo - size), upTo };
   };
 
-  const nextSlice = async (over: Over): Promise<Range> => {
+  const nextSlice = async (over: NumberedTable): Promise<Range> => {
     const { upTo: last } = await newest(over, 0);
-    const after = cursors[over] >= last ? 0 : cursors[over];
-    cursors[over] = after + sliceSize;
-    return { after, upTo: cursors[over] };
+    const reached = cursors.get(over) ?? 0;
+    const after = reached >= last ? 0 : reached;
+    const upTo = after + sliceSize;
+    cursors.set(over, upTo);
+    return { after, upTo };
   };
 
   const steps: readonly (() => Promise<void>)[] = [
-    ...newestFirst.map((over) => async () => runAll(over, await newest(over, sliceSize))),
-    ...bySlices.map((over) => async () => runAll(over, await nextSlice(over))),
+    ...growing.map((over) => async () => runAll(over, await newest(over, sliceSize))),
+    ...tables.map((over) => async () => runAll(over, await nextSlice(over))),
     recheck,
   ];
   let step = 0;
@@ -130,7 +95,7 @@ export const createWatch = ({
     checkNewest: async () => {
       for (const check of checks) {
         if (check.name === 'frozen.claims') await run(check, everything);
-        else if (check.over !== 'owners') await run(check, await newest(check.over, newestSize));
+        else if (check.over !== 'app_user') await run(check, await newest(check.over, newestSize));
       }
     },
     checkNext,

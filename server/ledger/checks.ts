@@ -13,7 +13,7 @@ const linesOf = (range: Range): RawBuilder<unknown> => sql`(
 
 const entrySums: Check = {
   name: 'entry.sum',
-  over: 'blocks',
+  over: 'ledger_block',
   query: (range) => sql<Found>`
     select l.entry_id || ' in ' || l.currency as "where", '0' as expected,
       sum(l.delta)::text as found
@@ -23,7 +23,7 @@ const entrySums: Check = {
 
 const emptyEntries: Check = {
   name: 'entry.empty',
-  over: 'blocks',
+  over: 'ledger_block',
   query: (range) => sql<Found>`
     select e.id as "where", 'an entry with lines in a block' as expected,
       case when e.block is null then 'no block' else 'no lines' end as found
@@ -36,7 +36,7 @@ const emptyEntries: Check = {
 /** Postings are written with their entry; one without it means that the entry was deleted. */
 const strayLines: Check = {
   name: 'line.entry',
-  over: 'owners',
+  over: 'app_user',
   query: (range) => sql<Found>`
     select l.entry_id as "where", 'a line of an entry' as expected,
       'lines without entry' as found
@@ -49,7 +49,7 @@ const strayLines: Check = {
 
 const lineChains: Check = {
   name: 'line.chain',
-  over: 'owners',
+  over: 'app_user',
   query: (range) => sql<Found>`
     select owner || ' ' || currency || ' ' || bucket || ' in ' || entry_id as "where",
       previous || ' to ' || previous + delta as expected,
@@ -65,7 +65,7 @@ const lineChains: Check = {
 
 const balances: Check = {
   name: 'balance.journal',
-  over: 'owners',
+  over: 'app_user',
   query: (range) => sql<Found>`
     select coalesce(b.owner, l.owner) || ' ' || coalesce(b.currency, l.currency) || ' ' ||
         coalesce(b.bucket, l.bucket) as "where",
@@ -84,7 +84,7 @@ const balances: Check = {
  */
 const blocks: Check = {
   name: 'journal.chain',
-  over: 'blocks',
+  over: 'ledger_block',
   query: (range) => sql<Found>`
     with entry as materialized (
       select * from ledger_entry e where ${within(sql`e.block`, range)}

@@ -7,7 +7,7 @@ import { tickCheck } from '../orders/tick-check';
 const orders = {
   table: 'option_order',
   ref: 'option',
-  over: 'options',
+  over: 'option_order',
   hasPair: true,
 } as const;
 
@@ -38,7 +38,7 @@ const firstTick = (table: RawBuilder<unknown>) => sql`
  */
 const deliveryEvidence: Check = {
   name: 'option.delivery_tick',
-  over: 'options',
+  over: 'option_order',
   query: (range) => sql<Found>`
     select o.id::text as "where",
       coalesce('tick ' || f.uid || ' at ' || f.price, 'no tick in its time') as expected,
@@ -64,7 +64,7 @@ const deliveryEvidence: Check = {
 /** The outcome and the profit follow from the two prices (contract/formulas.md#options). */
 const outcome: Check = {
   name: 'option.outcome',
-  over: 'options',
+  over: 'option_order',
   query: (range) => sql<Found>`
     select r.id::text as "where",
       r.follows || ' ' || trim_scale(case r.follows
@@ -89,7 +89,7 @@ const outcome: Check = {
 /** An order that awaits its delivery has realised nothing. */
 const open: Check = {
   name: 'option.open',
-  over: 'options',
+  over: 'option_order',
   query: (range) => sql<Found>`
     select o.id::text as "where", 'nothing realised' as expected,
       trim_scale(o.realised_profit) || case when o.is_late then ', late' else '' end as found,
@@ -112,7 +112,7 @@ const bound = (repeats: RawBuilder<unknown>, samples: RawBuilder<unknown>) => sq
  */
 const even: Check = {
   name: 'option.even',
-  over: 'options',
+  over: 'option_order',
   query: (range) => sql<Found>`
     select r.id::text as "where", r.follows || ' % by measurement ' || r.even_measurement as expected,
       r.profit_percent || ' %, measured ' || r.percent || ' %' as found, array[r.pair_id] as pairs

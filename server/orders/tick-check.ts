@@ -16,11 +16,11 @@ type TickOfOrder = {
 /** The tick that an order names exists, is of its pair, and is what the order says of it. */
 export const tickCheck = (
   name: string,
-  { table, over }: Records,
+  { table }: Records,
   { tick, names = sql`true`, found, isWrong }: TickOfOrder,
 ): Check => ({
   name,
-  over,
+  over: table,
   query: (range) => sql<Found>`
     select o.id::text as "where",
       coalesce('tick ' || t.uid || ' at ' || t.price, 'tick ' || ${sql.ref(`o.${tick}`)})

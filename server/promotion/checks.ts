@@ -10,7 +10,7 @@ const recordOf = (source: string) => sql`case r.source when ${source} then r.rec
 /** The earned amount is the booked one, of the person who paid it (contract/formulas.md#promotion). */
 const base: Check = {
   name: 'rebate.base',
-  over: 'rebates',
+  over: 'rebate',
   query: (range) => sql<Found>`
     with known as (
       select r.*, coalesce(s.user_id, c.user_id, o.user_id, h.user_id) as payer,
@@ -41,7 +41,7 @@ const base: Check = {
 /** The price is that of a tick of the currency, which is not later; USDT is worth 1. */
 const price: Check = {
   name: 'rebate.tick',
-  over: 'rebates',
+  over: 'rebate',
   query: (range) => sql<Found>`
     select r.id::text as "where",
       case when r.currency = ${quoteCurrencyId}::integer then '1 without a tick'
@@ -61,7 +61,7 @@ const price: Check = {
 /** Each rebate is for the inviter of its level. */
 const inviter: Check = {
   name: 'rebate.inviter',
-  over: 'rebates',
+  over: 'rebate',
   query: (range) => sql<Found>`
     select r.id::text as "where", coalesce(i.id::text, 'nobody') as expected,
       r.user_id::text as found
@@ -83,7 +83,7 @@ const inviter: Check = {
  */
 const complete: Check = {
   name: 'rebate.complete',
-  over: 'owners',
+  over: 'app_user',
   query: (range) => sql<Found>`
     with payer as (
       select u.id, i.level from app_user u
@@ -132,7 +132,7 @@ const complete: Check = {
 /** A payout is the sum of its rebates, of one person, booked once. */
 const payout: Check = {
   name: 'rebate.payout',
-  over: 'payouts',
+  over: 'rebate_payout',
   query: (range) => sql<Found>`
     select p.id::text as "where",
       p.user_id || ' gets ' || trim_scale(coalesce(r.total, 0)) as expected,

@@ -4,7 +4,7 @@ import { type Check, type Found, within } from '../integrity/check';
 /** Paper money is granted to an existing account, at the time of its creation. */
 export const grantCheck: Check = {
   name: 'grant.account',
-  over: 'blocks',
+  over: 'ledger_block',
   query: (range) => sql<Found>`
     select e.id as "where", 'the grant of an account when it was made' as expected,
       case when u.id is null then 'no such account' else 'a grant to another, or later' end as found

@@ -4,7 +4,7 @@ import type { Claims } from '../integrity/claims';
 import { pairValues } from '../integrity/pair-values';
 import { missingCheck, postingsCheck } from '../integrity/record-checks';
 
-const spotOrders = { table: 'spot_order', ref: 'spot', over: 'orders', hasPair: true } as const;
+const spotOrders = { table: 'spot_order', ref: 'spot', hasPair: true } as const;
 
 /** Orders with the currencies that they pay and receive. */
 const orders = (condition: RawBuilder<boolean>) => sql`
@@ -27,7 +27,7 @@ export const spotClaims: Claims = (range) => sql`
 
 const fillSums: Check = {
   name: 'order.fills',
-  over: 'orders',
+  over: 'spot_order',
   query: (range) => sql<Found>`
     select o.id::text as "where",
       coalesce(sum(f.quantity), 0) || ' filled for ' || coalesce(sum(f.fee), 0) as expected,
@@ -45,7 +45,7 @@ const fillSums: Check = {
  */
 const evidence: Check = {
   name: 'fill.tick',
-  over: 'orders',
+  over: 'spot_order',
   query: (range) => sql<Found>`
     select 'fill ' || f.id || ' of ' || o.id as "where",
       coalesce('tick ' || t.uid || ' at ' || t.price, 'tick ' || f.tick_uid) as expected,
@@ -93,7 +93,7 @@ const postings = postingsCheck(
 /** The terms of an order equal those booked at its acceptance. */
 const terms: Check = {
   name: 'order.terms',
-  over: 'orders',
+  over: 'spot_order',
   query: (range) => sql<Found>`
     select o.id::text as "where", coalesce(e.detail::text, 'one freeze') as expected,
       o.terms::text as found, array[o.pair_id] as pairs
@@ -117,7 +117,7 @@ const terms: Check = {
 /** The fills of an order equal the booked ones in price, quantity, fee, tick and lateness. */
 const fillTerms: Check = {
   name: 'fill.terms',
-  over: 'orders',
+  over: 'spot_order',
   query: (range) => sql<Found>`
     with recorded as (
       select o.id, o.pair_id, f.terms, count(*) as times from spot_order o join lateral (

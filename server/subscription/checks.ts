@@ -3,7 +3,7 @@ import { type Check, type Found, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
 import { missingCheck, postingsCheck, termsCheck } from '../integrity/record-checks';
 
-const orders = { table: 'subscription', ref: 'subscription', over: 'subscriptions' } as const;
+const orders = { table: 'subscription', ref: 'subscription' } as const;
 
 /** What orders hold frozen: what they pay until the review, their coins until the unlock. */
 export const subscriptionClaims: Claims = (range) => sql`
@@ -43,7 +43,7 @@ const terms = termsCheck(
 /** The terms of an order are those of its product, and it is delivered as its product is launched. */
 const product: Check = {
   name: 'subscription.product',
-  over: 'subscriptions',
+  over: 'subscription',
   query: (range) => sql<Found>`
     select s.id::text as "where",
       concat_ws(' ', p.coin, p.currency, trim_scale(p.issue_price), trim_scale(p.bonus_percent),
@@ -66,7 +66,7 @@ const product: Check = {
 /** What remains of a product is what was not sold elsewhere and is in no order but rejected ones. */
 const supply: Check = {
   name: 'subscription.supply',
-  over: 'subscriptions',
+  over: 'subscription',
   query: () => sql<Found>`
     select 'product ' || p.id as "where",
       trim_scale(p.total - p.presold - coalesce(o.sold, 0))::text as expected,

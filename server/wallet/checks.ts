@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import { missingCheck, postingsCheck } from '../integrity/record-checks';
 
-const transfers = { table: 'transfer', ref: 'transfer', over: 'transfers' } as const;
+const transfers = { table: 'transfer', ref: 'transfer' } as const;
 
 /** The terms of a transfer equal those that were booked, once. */
 const terms: Check = {
   name: 'transfer.terms',
-  over: 'transfers',
+  over: 'transfer',
   query: (range) => sql<Found>`
     select t.id::text as "where", coalesce(b.terms, 'one entry') as expected,
       t.terms::text as found

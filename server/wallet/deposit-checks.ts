@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
 import { missingCheck, postingsCheck } from '../integrity/record-checks';
 
-const deposits = { table: 'deposit', ref: 'deposit', over: 'deposits' } as const;
+const deposits = { table: 'deposit', ref: 'deposit' } as const;
 
 /** What an approved deposit is credited in: the bank pays into the quote currency. */
 const coin = sql`case when d.currency = 9999 then 3 else d.currency end`;
@@ -10,7 +10,7 @@ const coin = sql`case when d.currency = 9999 then 3 else d.currency end`;
 /** The terms of an approved deposit equal those that were booked, once; no other is booked. */
 const terms: Check = {
   name: 'deposit.terms',
-  over: 'deposits',
+  over: 'deposit',
   query: (range) => sql<Found>`
     select d.id::text as "where", coalesce(d.terms, 'no entry') as expected,
       coalesce(b.terms, 'no entry') as found

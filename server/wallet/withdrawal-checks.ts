@@ -3,7 +3,7 @@ import { type Check, within } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
 import { missingCheck, postingsCheck, termsCheck } from '../integrity/record-checks';
 
-const withdrawals = { table: 'withdrawal', ref: 'withdrawal', over: 'withdrawals' } as const;
+const withdrawals = { table: 'withdrawal', ref: 'withdrawal' } as const;
 
 /** What is booked for a withdrawal: the bank pays from the account of the quote currency. */
 const coin = sql`case when w.currency = 9999 then 3 else w.currency end`;

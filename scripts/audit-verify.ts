@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { reviewKinds } from '../server/domains';
 import { ReviewCommand } from '../server/review/command';
 import { reachReviewer } from '../server/review/reach';
 import { runCommand } from './command/run';
@@ -10,7 +11,10 @@ import { runCommand } from './command/run';
 const { values } = parseArgs({ options: { known: { type: 'string' } } });
 const command = v.safeParse(ReviewCommand, { act: 'verify', known: values.known ?? '' });
 if (command.success) {
-  process.exitCode = await runCommand((config) => reachReviewer(config, 'read'), command.output);
+  process.exitCode = await runCommand(
+    (config) => reachReviewer(config, reviewKinds, 'read'),
+    command.output,
+  );
 } else {
   console.error('A hash is 64 digits and small letters.');
   process.exitCode = 2;

@@ -5,6 +5,7 @@ import { createPush } from './account/push';
 import type { OpenDatabase } from './database/open';
 import { openSeal } from './database/sealing';
 import { serverSecret } from './database/server-secret';
+import { openFeatures } from './domains';
 import { createEngine } from './engine/engine';
 import { openContracts } from './futures/futures-account';
 import { createFuturesExchange } from './futures/futures-exchange';
@@ -64,6 +65,7 @@ type Parts = Pick<
   | 'engine'
   | 'rebates'
   | 'config'
+  | 'features'
   | 'notifier'
   | 'balanceNotifier'
   | 'logoOf'
@@ -179,6 +181,7 @@ export const assembleServer = async ({
     engine,
     rebates,
     config,
+    features: openFeatures(config),
     notifier: people.notifier,
     balanceNotifier,
     logoOf,

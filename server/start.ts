@@ -13,7 +13,7 @@ import type { Database, OpenDatabase } from './database/open';
 import { serverSecret } from './database/server-secret';
 import type { WriterDatabase } from './database/writer';
 import { mountDevRoutes } from './dev-routes';
-import { allChecks, calls, domains } from './domains';
+import { allChecks, calls, domains, purges, reviewKinds } from './domains';
 import { boundConnections } from './http/connections';
 import { hasDocumentSite, serveDocumentSite } from './http/document-site';
 import { drain } from './http/drain';
@@ -34,7 +34,7 @@ import { reportFault as report } from './platform/fault';
 import { type LocalCommand, openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
 import { startPayouts } from './promotion/payout';
-import { purgeEach, purgesOf } from './purges';
+import { purgeEach } from './purges';
 import { createRealtime, type Realtime } from './realtime/realtime';
 import { reviewCommands } from './review/review-endpoint';
 import { startReview } from './review/start-review';
@@ -165,7 +165,7 @@ export const startServer = async (
   const { settings } = config;
   const feed = await feedFor(config, database);
   const assembled = await assembleServer({ config, clock, feed, database, calls });
-  const { app, services, store } = assembled;
+  const { app, services } = assembled;
   const { engine, lock, market, sessions } = services;
   market.startWriting();
   const watch = createWatch({ checks: allChecks, db, report, onSuspended: engine.suspend });
@@ -194,15 +194,14 @@ export const startServer = async (
   });
   assembled.connect(realtime);
   await services.push.start();
-  const review = startReview(services);
+  const review = startReview(services, reviewKinds);
   const payouts = startPayouts(services);
   const closeEndpoint = await openEndpoint(config, {
     ...reviewCommands(review.perform),
     ...operatorCommands({ assembled, database, watch, realtime }),
   });
   database.maintenance?.start(settings, report);
-  const purges = purgesOf(services, store);
-  const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, report), failedIn('purging'));
+  const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, services), failedIn('purging'));
   const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));
   const printHead = async () => print(headSentence(await journalHead(db)));
   await printHead();

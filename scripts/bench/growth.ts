@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../server/database/open';
 import { type Pair, pairs } from '../../server/instruments/instruments';
 import { barOf, barOfTrade } from '../../server/market/candles';
 import { tickUid } from '../../server/market/feed';
+import { purgeFeedTicks } from '../../server/market/feed-ticks';
 import { createMarketStore, type MarketStore } from '../../server/market/store';
 import { atMost, milliseconds, print } from './figures';
 
@@ -108,7 +109,9 @@ const playDay = async (db: Database, store: MarketStore, day: number): Promise<S
     if (second % 3_600 < secondsPerFlush) await sql`checkpoint`.execute(db);
   }
   const fromMs = startMs + (day + 1 - tickDays) * dayMs;
-  const purge = await longestStall(db, () => store.purge({ fromMs, replayStartMs: () => null }));
+  const purge = await longestStall(db, () =>
+    purgeFeedTicks(db, { fromMs, replayStartMs: () => null }),
+  );
   const nothing = await longestStall(db, () => pause(1_000));
   await sql`vacuum (analyze)`.execute(db);
   return { purge, nothing };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { reviewKinds } from '../../server/domains';
 import { configFrom } from '../../server/platform/config';
 import { reachReviewer } from '../../server/review/reach';
 import { writeFigure } from '../figure';
@@ -85,7 +86,7 @@ const decideAll = async (
   minute: Minute,
   isOver: () => boolean,
 ) => {
-  const reached = await reachReviewer(configFrom(at));
+  const reached = await reachReviewer(configFrom(at), reviewKinds);
   if (!reached) throw new Error('The reviewer does not reach the server.');
   const decide = async (kind: 'deposit' | 'withdrawal', id: number) => {
     const about = { kind, id, actor: 'bench' };

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reviewKinds } from '../../server/domains';
 import type { ReviewCommand, ReviewReport } from '../../server/review/command';
 import { reachReviewer } from '../../server/review/reach';
 import { runCommand } from '../command/run';
@@ -15,6 +16,10 @@ const save = (photos: ReviewReport['photos'], folder: string) => {
 
 /** Performs a command, prints its result and returns the exit code. */
 export const runReview = (command: ReviewCommand, folder: string | null = null): Promise<number> =>
-  runCommand(reachReviewer, command, ({ photos }) => {
-    if (folder !== null) save(photos, folder);
-  });
+  runCommand(
+    (config) => reachReviewer(config, reviewKinds),
+    command,
+    ({ photos }) => {
+      if (folder !== null) save(photos, folder);
+    },
+  );

@@ -3,7 +3,7 @@ import { type AssembledServer, assembleServer } from '../../server/assemble';
 import { isFenced } from '../../server/database/fence';
 import { openPool } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
-import { calls } from '../../server/domains';
+import { calls, reviewKinds } from '../../server/domains';
 import type { Clock, TestClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { createReviewer, type Reviewer } from '../../server/review/reviewer';
@@ -113,7 +113,7 @@ export const startNode = async (world: {
     name,
     server,
     term,
-    reviewer: createReviewer(server.services),
+    reviewer: createReviewer(server.services, reviewKinds),
     isAlive: () => isAlive,
     isFenced: () => wasFenced,
     kill: () => {

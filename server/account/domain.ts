@@ -1,4 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
+import { purgeCodes } from './codes';
+import { purgeFailures } from './login-lock';
 import { loginCalls } from './login-routes';
 import { pushCalls } from './push-routes';
 import { registrationCalls } from './registration-routes';
@@ -10,4 +12,13 @@ export const accountManifest = {
   calls: [...settingsCalls, ...registrationCalls, ...loginCalls, ...pushCalls, ...userLimitsCalls],
   checks: [],
   claims: [],
+  purges: [
+    { what: 'codes', run: ({ db, clock }) => purgeCodes(db, clock.now()) },
+    {
+      what: 'login failures',
+      run: ({ db, clock, config }) => purgeFailures(db, config.settings, clock.now()),
+    },
+  ],
+  reviewKinds: {},
+  features: () => ({ own_limits: true }),
 } satisfies DomainManifest;

@@ -8,4 +8,11 @@ export const futuresManifest = {
   calls: [...futuresPageCalls, ...futuresOrderCalls],
   checks: futuresChecks,
   claims: [futuresClaims],
+  purges: [],
+  reviewKinds: {},
+  features: ({ settings }) => ({
+    lever: true,
+    lever_limit: settings['lever.limit_open'],
+    lever_stop: settings['lever.stop_open'],
+  }),
 } satisfies DomainManifest;

@@ -11,7 +11,6 @@ import { Id } from '../../schemas/kernel/wire';
 import type { SeenPrice } from '../../schemas/market/seen-price';
 import { pairOfCurrencies } from '../instruments/instruments';
 import { planOf } from '../orders/pending-order';
-import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
@@ -37,10 +36,9 @@ const seenIn = (input: { seen_price: string; max_slip: string }): SeenPrice | nu
 const isSet = (stop: string): boolean => !/^[\s0.]*$/.test(stop);
 
 const refuseClosedFeatures = (
-  { config }: Services,
+  { features }: Services,
   { isLimit, hasStops }: { isLimit: boolean; hasStops: boolean },
 ): void => {
-  const features = openFeatures(config);
   if (!features.lever || (isLimit && !features.lever_limit)) refuse('feature.closed');
   if (hasStops && !features.lever_stop) refuse('feature.closed');
 };

@@ -6,7 +6,6 @@ import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { pairOfCurrencies, pairs, quoteCurrencyId } from '../instruments/instruments';
 import { availableOf } from '../ledger/balances';
 import { pairTermsOf } from '../market/pair-terms';
-import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
@@ -28,7 +27,7 @@ const page = call({
   result: SentFuturesPage,
   refusals: ['pair.not_found'],
   run: async (input, { db, session, services }) => {
-    const { market, config, futures } = services;
+    const { market, config, features, futures } = services;
     const { settings } = config;
     const pair = pairOfCurrencies(input.currency_id, input.legal_id);
     if (!pair || !market.pair(pair.symbol)) return refuse('pair.not_found');
@@ -36,7 +35,6 @@ const page = call({
     const ofPair = held.filter((order) => order.pair_id === pair.id);
     const balances = await availableOf(db, [session.userId], 'lever', pair.quoteId);
     const { minLots, maxLots } = pairTermsOf(settings, pair);
-    const features = openFeatures(config);
     const isAllowed = (lots: number) => lots >= minLots && (maxLots === 0 || lots <= maxLots);
     return {
       my_transaction: await futures.shown(ofPair.slice(0, maxPositions)),

@@ -7,4 +7,7 @@ export const hostingManifest = {
   calls: hostingCalls,
   checks: hostingChecks,
   claims: [hostingClaims],
+  purges: [],
+  reviewKinds: {},
+  features: () => ({ hosting: true }),
 } satisfies DomainManifest;

@@ -22,7 +22,6 @@ import { timeOf } from '../../schemas/kernel/time';
 import { currencyOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { planOf } from '../orders/pending-order';
-import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { ownPage } from '../requests/own-page';
@@ -66,8 +65,8 @@ const buy = call({
   refusals: ['feature.closed', 'record.not_found', 'plan.closed', ...formRefusals],
   lockKey: (_, { hosting }) => hosting.lockKey,
   run: async ({ productId, ...draft }, { db, services, session: { userId } }) => {
-    const { config, hosting, logoOf } = services;
-    if (!openFeatures(config).hosting) refuse('feature.closed');
+    const { config, features, hosting, logoOf } = services;
+    if (!features.hosting) refuse('feature.closed');
     const product = (await productOf(db, productId)) ?? refuse('record.not_found');
     if (!product.is_open) refuse('plan.closed');
     const balances = await balancesOf(db, userId);

@@ -5,7 +5,6 @@ import type { Tables } from '../database/tables';
 import { type Pair, pairOfId } from '../instruments/instruments';
 import type { Bar } from './candles';
 import type { Tick } from './feed';
-import { type NeededTicks, purgeFeedTicks } from './feed-ticks';
 import type { MarketTables } from './tables';
 
 /** A closed bar with its feed, pair and interval. */
@@ -48,8 +47,6 @@ export type MarketStore = {
   ) => Promise<readonly Tick[]>;
   /** The newest closed bars of a range, ascending. */
   readonly bars: (range: BarRange) => Promise<readonly Bar[]>;
-  /** Deletes ticks that are not needed, in portions of a day. Bars stay. */
-  readonly purge: (needed: NeededTicks) => Promise<void>;
 };
 
 /** Rows per statement. */
@@ -239,6 +236,5 @@ export const createMarketStore = (db: Database): MarketStore => {
     flush: writeOnce,
     ticksAfter: (pairId, after, range) => ticksAfter(db, pairId, after, range),
     bars: (range) => findBars(db, range),
-    purge: (needed) => purgeFeedTicks(db, needed),
   };
 };

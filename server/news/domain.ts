@@ -6,4 +6,7 @@ export const articlesManifest = {
   calls: articleCalls,
   checks: [],
   claims: [],
+  purges: [],
+  reviewKinds: {},
+  features: () => ({}),
 } satisfies DomainManifest;

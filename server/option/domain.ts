@@ -7,4 +7,10 @@ export const optionManifest = {
   calls: optionCalls,
   checks: optionChecks,
   claims: [optionClaims],
+  purges: [],
+  reviewKinds: {},
+  features: ({ settings }) => ({
+    option: true,
+    option_even: settings['option.even_open'],
+  }),
 } satisfies DomainManifest;

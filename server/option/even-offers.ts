@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import type { Features } from '../../schemas/kernel/config';
 import { dayMs, timeOf } from '../../schemas/kernel/time';
 import { startOf } from '../../schemas/market/period';
 import type { SentEven } from '../../schemas/option/answer';
@@ -15,7 +16,6 @@ import type { Pair } from '../instruments/instruments';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
-import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
 import type { OptionTables } from './tables';
 
@@ -29,7 +29,8 @@ type Parts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly market: Pick<Market, 'closes'>;
-  readonly config: Pick<Config, 'settings' | 'TIDELINE_MODE'>;
+  readonly config: Pick<Config, 'settings'>;
+  readonly features: Pick<Features, 'option_even'>;
 };
 
 type Row = Omit<EvenOffer, 'id'>;
@@ -121,7 +122,7 @@ const rowOf = (measured: Measured, settings: Settings): Row | null => {
  * days before it, so that it is the same all day, whenever it is asked and however often the server
  * starts. Without the feature nothing is measured.
  */
-export const createEvenOffers = ({ db, clock, market, config }: Parts) => {
+export const createEvenOffers = ({ db, clock, market, config, features }: Parts) => {
   const { settings } = config;
   const byPair = new Map<number, { readonly untilMs: number; offers: Promise<EvenOffers> }>();
 
@@ -141,7 +142,7 @@ export const createEvenOffers = ({ db, clock, market, config }: Parts) => {
 
   return {
     ofPair: (pair: Pair): Promise<EvenOffers> => {
-      if (!openFeatures(config).option_even) return Promise.resolve(new Map());
+      if (!features.option_even) return Promise.resolve(new Map());
       const untilMs = startOf('1day', clock.now());
       const known = byPair.get(pair.id);
       if (known?.untilMs === untilMs) return known.offers;

@@ -18,7 +18,6 @@ import { optionCost } from '../../schemas/option/option-settlement';
 import { type Currency, currencies, currencyOfId, pairOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { InsufficientBalance } from '../ledger/post';
-import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { ownPage } from '../requests/own-page';
@@ -111,8 +110,8 @@ const submit = call({
   ],
   lockKey: ({ match_id: pairId }, { options }) => options.lockOf(pairId),
   run: async (input, { db, services, session: { userId } }) => {
-    const { config, market, options, ownLimits } = services;
-    if (!openFeatures(config).option) refuse('feature.closed');
+    const { config, features, market, options, ownLimits } = services;
+    if (!features.option) refuse('feature.closed');
     await refuseUnverified({ db, services }, userId);
     const pair = pairOfId(input.match_id);
     if (!pair || !market.pair(pair.symbol)) return refuse('pair.not_found');

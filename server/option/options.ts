@@ -1,3 +1,4 @@
+import type { Features } from '../../schemas/kernel/config';
 import type { SentOptionOrder } from '../../schemas/option/answer';
 import type { Database } from '../database/open';
 import { type Engine, pairLock } from '../engine/engine';
@@ -38,6 +39,7 @@ type Parts = {
   readonly clock: Clock;
   readonly market: Market;
   readonly config: Config;
+  readonly features: Features;
   readonly onChanged: OptionChanged;
   readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
   readonly engine: Pick<Engine, 'add' | 'refuseSuspended'>;

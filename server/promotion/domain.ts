@@ -7,4 +7,7 @@ export const promotionManifest = {
   calls: promotionCalls,
   checks: promotionChecks,
   claims: [],
+  purges: [],
+  reviewKinds: {},
+  features: () => ({}),
 } satisfies DomainManifest;

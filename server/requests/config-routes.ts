@@ -3,7 +3,6 @@ import { SentConfig, SentServerTime } from '../../schemas/kernel/answer';
 import { languages } from '../../schemas/kernel/language';
 import { timeOf } from '../../schemas/kernel/time';
 import { bankCurrencyId, quoteCurrencyId } from '../instruments/instruments';
-import { openFeatures } from '../platform/features';
 import { publicSettings } from '../platform/settings';
 import { type Call, call } from './call';
 
@@ -28,7 +27,7 @@ const config = call({
       chains: settings.chains,
       base_currency_id: quoteCurrencyId,
       bank_currency_id: bankCurrencyId,
-      features: openFeatures(services.config),
+      features: services.features,
       limits: publicSettings(settings),
       disclosures: { risk: settings['disclosure.risk'] },
     };

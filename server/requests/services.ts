@@ -1,3 +1,4 @@
+import type { Features } from '../../schemas/kernel/config';
 import type { Database } from '../database/open';
 import type { Seal } from '../database/sealing';
 import type { LogoOf } from '../instruments/coin-logos';
@@ -16,6 +17,8 @@ export interface Services {
   db: Database;
   lock: KeyedLock;
   commitBatcher: CommitBatcher;
+  /** What is open, by name (contract/calls/get-app-config.md). */
+  features: Features;
   /** Hashes secrets in the fingerprints of idempotency keys. */
   requestSecret: string;
   /** Encrypts secrets that must be readable again. */

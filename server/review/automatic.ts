@@ -1,9 +1,8 @@
 import type { ReviewKindName } from '../../schemas/kernel/review-kinds';
 import { minuteMs, secondMs } from '../../schemas/kernel/time';
+import type { ReviewServices } from '../manifest/review-kind';
 import { type Cancel, repeat } from '../platform/clock';
 import { Refusal } from '../requests/refusal';
-import { reviewKinds } from './kinds';
-import type { ReviewServices } from './review-kind';
 import type { Done, Reviewer } from './reviewer';
 
 /** The actor of automatic actions; no person may have this name. */
@@ -18,10 +17,10 @@ export type AutomaticReviewer = { readonly stop: () => Promise<void> };
  * and the timer only triggers the search, so a restart loses nothing.
  */
 export const startAutomaticReviewer = (
-  services: Pick<ReviewServices, 'config' | 'clock' | 'db' | 'notifier' | 'report'>,
-  reviewer: Pick<Reviewer, 'approve'>,
+  services: Pick<ReviewServices, 'config' | 'clock' | 'notifier' | 'report'>,
+  reviewer: Pick<Reviewer, 'approve' | 'list'>,
 ): AutomaticReviewer => {
-  const { config, clock, db, notifier, report } = services;
+  const { config, clock, notifier, report } = services;
   const { 'review.auto_seconds': seconds, 'review.auto_kinds': kinds } = config.settings;
   if (seconds === null) return { stop: async () => undefined };
   const waitMs = seconds * secondMs;
@@ -43,7 +42,7 @@ export const startAutomaticReviewer = (
   const sweep = async (): Promise<number | null> => {
     // All are read first: a time that comes while another kind is read is due as well.
     const lists = await Promise.all(
-      kinds.map(async (kind) => ({ kind, waiting: await reviewKinds[kind].list(db, clock.now()) })),
+      kinds.map(async (kind) => ({ kind, waiting: await reviewer.list(kind) })),
     );
     const nexts: number[] = [];
     const done: (Done | null)[] = [];

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { languageFrom } from '../../schemas/kernel/language';
 import { addPushEvents } from '../account/push-events';
 import type { Tables } from '../database/tables';
+import type { OwnerNotice, ReviewServices } from '../manifest/review-kind';
 import { messageContent } from '../messages/message-content';
 import { reviewLink } from '../messages/review-link';
 import { ownContactOf } from '../security/own-contact';
-import type { OwnerNotice, ReviewServices } from './review-kind';
 
 /**
  * Adds a notice to what is pushed, in the transaction of what it is about

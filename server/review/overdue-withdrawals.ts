@@ -1,10 +1,10 @@
 import { minuteMs } from '../../schemas/kernel/time';
+import type { OwnerNotice, ReviewServices } from '../manifest/review-kind';
 import { type Cancel, repeat } from '../platform/clock';
 import { publishWithdrawal } from '../wallet/withdrawal-notices';
 import { markOverdue } from '../wallet/withdrawal-store';
 import type { WithdrawalRow } from '../wallet/withdrawal-wire';
 import { notifyOfReview, pushOfReview } from './notify-of-review';
-import type { OwnerNotice, ReviewServices } from './review-kind';
 
 const noticeOf = ({ user_id, id }: WithdrawalRow): OwnerNotice => ({
   userId: user_id,

@@ -1,9 +1,9 @@
 import { timeOf } from '../../schemas/kernel/time';
 import type { AuditCheck } from '../audit/audit-log';
+import type { Shown } from '../manifest/review-kind';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
 import type { ReviewCommand, ReviewReport } from './command';
-import type { Shown } from './review-kind';
 import type { Done, Reviewer } from './reviewer';
 
 /** Characters that change the direction of the following text and so could falsify it. */

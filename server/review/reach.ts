@@ -1,6 +1,7 @@
 import { serverSecret } from '../database/server-secret';
 import { openWriter } from '../database/writer';
 import { openWriterWithClock } from '../integrity/start-clock';
+import type { ReviewKinds } from '../manifest/review-kind';
 import { createCouriers } from '../messages/courier';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -30,30 +31,38 @@ const openFor = async (config: Config, purpose: Purpose) => {
 /**
  * Opens the database itself, for the same actions; users online see the change at the next read.
  */
-const openAlone = async (config: Config, purpose: Purpose): Promise<Reached<Perform>> => {
+const openAlone = async (
+  config: Config,
+  kinds: ReviewKinds,
+  purpose: Purpose,
+): Promise<Reached<Perform>> => {
   const { settings } = config;
   const { database, clock } = await openFor(config, purpose);
   const { db, close } = database;
   const secret = await serverSecret(db, 'upload');
-  const reviewer = createReviewer({
-    config,
-    clock,
-    db,
-    report: reportFault,
-    couriers: createCouriers(config, clock),
-    uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
-    notifier: createNotifier(),
-    balanceNotifier: createBalanceNotifier({ db, clock, report: reportFault }),
-    // The next server finds the launch in the database.
-    subscriptions: { productLaunched: () => undefined },
-    rebates: { forgetIdentities: () => undefined },
-  });
+  const reviewer = createReviewer(
+    {
+      config,
+      clock,
+      db,
+      report: reportFault,
+      couriers: createCouriers(config, clock),
+      uploads: createUploads({ db, clock, settings, files: fileStoreFor(config), secret }),
+      notifier: createNotifier(),
+      balanceNotifier: createBalanceNotifier({ db, clock, report: reportFault }),
+      // The next server finds the launch in the database.
+      subscriptions: { productLaunched: () => undefined },
+      rebates: { forgetIdentities: () => undefined },
+    },
+    kinds,
+  );
   return { perform: (command) => performReview(reviewer, command), close };
 };
 
 /** The reviewer of the data that the environment names; null if there is no data. */
 export const reachReviewer = (
   config: Config,
+  kinds: ReviewKinds,
   purpose: Purpose = 'decide',
 ): Promise<Reached<Perform> | null> =>
-  reachData(config, runningReviewerOf(config), () => openAlone(config, purpose));
+  reachData(config, runningReviewerOf(config), () => openAlone(config, kinds, purpose));

@@ -2,17 +2,17 @@ import type { Transaction } from 'kysely';
 import { type ReviewKindName, reviewKindNames } from '../../schemas/kernel/review-kinds';
 import { type Act, appendAct, verifyAudit } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
-import { type NewIdentity, setIdentity } from '../promotion/identity';
-import { refuse } from '../requests/refusal';
-import { reviewKinds } from './kinds';
-import { notifyOfReview, pushOfReview } from './notify-of-review';
 import {
   type Approval,
   type Decided,
   plainApproval,
+  type ReviewKinds,
   type ReviewServices,
   type Waiting,
-} from './review-kind';
+} from '../manifest/review-kind';
+import { type NewIdentity, setIdentity } from '../promotion/identity';
+import { refuse } from '../requests/refusal';
+import { notifyOfReview, pushOfReview } from './notify-of-review';
 
 /** A record and its reviewer. */
 type Place = { readonly kind: ReviewKindName; readonly id: number; readonly actor: string };
@@ -36,7 +36,7 @@ const notifyOwner = async (
  * The actions of a reviewer, a person or the automatic one. A decision and its row in the audit log
  * are one transaction.
  */
-export const createReviewer = (services: ReviewServices) => {
+export const createReviewer = (services: ReviewServices, kinds: ReviewKinds) => {
   const { config, db, clock, uploads, rebates, report } = services;
 
   const decide = async (
@@ -63,14 +63,14 @@ export const createReviewer = (services: ReviewServices) => {
     list: async (kind: ReviewKindName | null) => {
       const names = kind === null ? reviewKindNames : [kind];
       const lists = names.map(async (name) => {
-        const waiting = await reviewKinds[name].list(db, clock.now());
+        const waiting = await kinds[name].list(db, clock.now());
         return waiting.map((one): Waiting & { kind: ReviewKindName } => ({ ...one, kind: name }));
       });
       return (await Promise.all(lists)).flat();
     },
 
     show: async (kind: ReviewKindName, id: number) =>
-      (await reviewKinds[kind].show(db, id)) ?? refuse('record.not_found'),
+      (await kinds[kind].show(db, id)) ?? refuse('record.not_found'),
 
     /** A photo of a shown record. */
     photo: async (uploadId: string) =>
@@ -80,7 +80,7 @@ export const createReviewer = (services: ReviewServices) => {
       decide(place, 'approve', (trx, nowMs) => {
         const isSent = place.kind === 'withdrawal';
         const txid = approval.txid ?? (isSent ? demoTxid(config, place.id) : null);
-        return reviewKinds[place.kind].approve(
+        return kinds[place.kind].approve(
           trx,
           place.id,
           { ...plainApproval, ...approval, txid },
@@ -91,7 +91,7 @@ export const createReviewer = (services: ReviewServices) => {
     /** The reason is shown to the owner of the record. */
     reject: (place: Place, reason: string) =>
       decide(place, 'reject', (trx, nowMs) =>
-        reviewKinds[place.kind].reject(trx, place.id, reason, nowMs),
+        kinds[place.kind].reject(trx, place.id, reason, nowMs),
       ),
 
     /** Sets what a person's rebates are computed by from now on. */

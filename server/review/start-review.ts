@@ -1,8 +1,8 @@
+import type { ReviewKinds, ReviewServices } from '../manifest/review-kind';
 import { startAutomaticReviewer } from './automatic';
 import type { ReviewCommand, ReviewReport } from './command';
 import { startOverdueSweep } from './overdue-withdrawals';
 import { performReview } from './perform';
-import type { ReviewServices } from './review-kind';
 import { createReviewer } from './reviewer';
 
 export type RunningReview = {
@@ -15,8 +15,8 @@ export type RunningReview = {
  * The reviewers of a running server: the automatic one, if enabled, and the one for persons; and
  * the mark of what waits for them too long.
  */
-export const startReview = (services: ReviewServices): RunningReview => {
-  const reviewer = createReviewer(services);
+export const startReview = (services: ReviewServices, kinds: ReviewKinds): RunningReview => {
+  const reviewer = createReviewer(services, kinds);
   const automatic = startAutomaticReviewer(services, reviewer);
   const stopOverdue = startOverdueSweep(services);
   return {

@@ -7,4 +7,7 @@ export const spotManifest = {
   calls: spotOrderCalls,
   checks: spotChecks,
   claims: [spotClaims],
+  purges: [],
+  reviewKinds: {},
+  features: () => ({ spot: true }),
 } satisfies DomainManifest;

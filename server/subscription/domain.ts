@@ -1,5 +1,7 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { subscriptionChecks, subscriptionClaims } from './checks';
+import { launchReview } from './launch-review';
+import { subscriptionReview } from './subscription-review';
 import { subscriptionCalls } from './subscription-routes';
 
 /** What subscriptions add to the server. */
@@ -7,4 +9,7 @@ export const subscriptionManifest = {
   calls: subscriptionCalls,
   checks: subscriptionChecks,
   claims: [subscriptionClaims],
+  purges: [],
+  reviewKinds: { subscription: subscriptionReview, launch: launchReview },
+  features: () => ({ subscription: true }),
 } satisfies DomainManifest;

@@ -17,7 +17,6 @@ import {
   SubscriptionProductsRequest,
 } from '../../schemas/subscription/subscription-requests';
 import type { Tables } from '../database/tables';
-import { openFeatures } from '../platform/features';
 import { type Call, type Context, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
@@ -97,8 +96,8 @@ const subscribe = call({
   // Requests for one product wait here, not each with a connection of the database.
   lockKey: ({ productId }) => `subscription of ${productId}`,
   run: async (input, { trx, key, services, session: { userId }, afterCommit }) => {
-    const { config, clock } = services;
-    if (!openFeatures(config).subscription) refuse('feature.closed');
+    const { config, clock, features } = services;
+    if (!features.subscription) refuse('feature.closed');
     await refuseUnverified(trx, services, userId);
     const product = (await lockedProduct(trx, input.productId)) ?? refuse('record.not_found');
     // The time at which the lock is held: a request that waited past the end is too late.

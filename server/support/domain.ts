@@ -6,4 +6,7 @@ export const supportManifest = {
   calls: chatCalls,
   checks: [],
   claims: [],
+  purges: [],
+  reviewKinds: {},
+  features: () => ({ chat: true }),
 } satisfies DomainManifest;

@@ -1,4 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
+import { kycReview } from './kyc-review';
 import { verificationCalls } from './verification-routes';
 
 /** What identity verification adds to the server. */
@@ -6,4 +7,7 @@ export const verificationManifest = {
   calls: verificationCalls,
   checks: [],
   claims: [],
+  purges: [],
+  reviewKinds: { kyc: kycReview },
+  features: () => ({}),
 } satisfies DomainManifest;

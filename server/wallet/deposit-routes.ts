@@ -13,7 +13,6 @@ import {
 } from '../../schemas/wallet/deposit';
 import { SentDeposit, SentDepositAddress } from '../../schemas/wallet/deposit-answer';
 import { bankCurrencyId, type Currency, currencyOfId } from '../instruments/instruments';
-import { openFeatures } from '../platform/features';
 import { type Call, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { createdBetween, ownPage } from '../requests/own-page';
@@ -28,13 +27,13 @@ import { paperPayee } from './paper-addresses';
 const one = amount('1');
 const bankChain = '';
 
-type Parts = Pick<Services, 'config' | 'paperAddresses'>;
+type Parts = Pick<Services, 'config' | 'features' | 'paperAddresses'>;
 
 /** A currency that takes deposits now, or a refusal. */
-const openCoin = ({ config }: Parts, id: number): Currency => {
+const openCoin = ({ config, features }: Parts, id: number): Currency => {
   const coin = currencyOfId(id);
   if (!coin) return refuse('currency.not_found');
-  const { deposit, bank } = openFeatures(config);
+  const { deposit, bank } = features;
   const isBank = coin.id === bankCurrencyId;
   const isOpen = deposit && (isBank ? bank : fundTermsOf(config.settings, coin.id) !== null);
   return isOpen ? coin : refuse('feature.closed');

@@ -21,7 +21,6 @@ import {
   isNewCoin,
 } from '../instruments/instruments';
 import { balancesOf, type UserBalances } from '../ledger/balances';
-import { openFeatures } from '../platform/features';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
@@ -100,7 +99,7 @@ const list = call({
         totle: truncate(multiply(usdtTotal, fiatRateOf(settings)), fiatDecimals),
       };
     };
-    const { deposit, withdraw } = openFeatures(services.config);
+    const { deposit, withdraw } = services.features;
     return {
       change_wallet: walletOf('change'),
       lever_wallet: walletOf('lever'),
@@ -135,7 +134,7 @@ const detail = call({
         logo: services.logoOf(coin.name),
       }),
       ExRate: fiatRateOf(settings),
-      is_charge: openFeatures(services.config).deposit && coin.name in settings.chains,
+      is_charge: services.features.deposit && coin.name in settings.chains,
       coin_trade_fee: settings['spot.fee'],
     };
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '../../schemas/kernel/time';
-import { calls } from '../../server/domains';
+import { calls, reviewKinds } from '../../server/domains';
 import { sweepOverdue } from '../../server/review/overdue-withdrawals';
 import { createReviewer } from '../../server/review/reviewer';
 import { describeOnEachDatabase } from '../support/database/databases';
@@ -224,7 +224,7 @@ describeOnEachDatabase('events of records', (database) => {
   test('are about decisions on a withdrawal, and about a late one once', async () => {
     const at = withdrawalsAt(app);
     const person = await subscribed(await at.ready({ 3: '1000' }));
-    const reviewer = createReviewer(app.services);
+    const reviewer = createReviewer(app.services, reviewKinds);
     const applied = async () => {
       const { id } = (await at.apply(person, '100')).body.message;
       return { kind: 'withdrawal', id, actor: 'olga' } as const;

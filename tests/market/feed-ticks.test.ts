@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
 import { pairs } from '../../server/instruments/instruments';
 import type { Tick } from '../../server/market/feed';
+import { purgeFeedTicks } from '../../server/market/feed-ticks';
 import { createMarketStore, insertTicks, tickRow } from '../../server/market/store';
 import {
   describeOnEachDatabase,
@@ -55,16 +56,16 @@ describeOnEachDatabase('stored ticks of the feed', (database) => {
 
   test('are deleted in portions of a day once each of its ticks is old enough', async () => {
     await write(...[-3, -2, -1, 0].map((day) => tick(noon + day * dayMs)));
-    await store().purge(needed(noon - 2 * dayMs));
+    await purgeFeedTicks(database().db, needed(noon - 2 * dayMs));
     expect(await times()).toEqual([-2, -1, 0]);
-    await store().purge(needed(noon - 2 * dayMs + 1));
+    await purgeFeedTicks(database().db, needed(noon - 2 * dayMs + 1));
     expect(await times()).toEqual([-1, 0]);
   });
 
   test('stay as long as a replay of their pair needs one of them, whatever their age', async () => {
     await write(tick(noon - 9 * dayMs), tick(noon - 9 * dayMs + 1, eth), tick(noon));
     const keeps = async (start: number) => {
-      await store().purge(needed(noon, new Map([[eth.id, start]])));
+      await purgeFeedTicks(database().db, needed(noon, new Map([[eth.id, start]])));
       return (await times()).length === 3;
     };
     expect(await keeps(noon - 9 * dayMs)).toBe(true);
@@ -75,7 +76,7 @@ describeOnEachDatabase('stored ticks of the feed', (database) => {
   test('of every day have a table, also after more days than there are tables', async () => {
     for (let day = 0; day < 70; day += 1) {
       await write(tick(noon + day * dayMs));
-      await store().purge(needed(noon + (day - 30) * dayMs));
+      await purgeFeedTicks(database().db, needed(noon + (day - 30) * dayMs));
     }
     expect(await times()).toEqual(Array.from({ length: 31 }, (_, index) => 39 + index));
   });
@@ -86,7 +87,7 @@ describeOnEachDatabase('stored ticks of the feed', (database) => {
     await database()
       .db.transaction()
       .execute((trx) => insertTicks(trx, [cited]));
-    await store().purge(needed(noon));
+    await purgeFeedTicks(database().db, needed(noon));
     expect(await times()).toEqual([]);
     const evidence = await database().db.selectFrom('market_tick').select('uid').execute();
     expect(evidence).toEqual([{ uid: cited.uid }]);
@@ -105,7 +106,7 @@ describeOnEachDatabase('stored ticks of the feed', (database) => {
 
   test('take the same space after the sixth day as after the third, with a day kept', async () => {
     const { db } = database();
-    const { storeTick, flush, purge } = store();
+    const { storeTick, flush } = store();
     const sizes: number[] = [];
     for (let day = 0; day < 6; day += 1) {
       for (let minute = 0; minute < 1_440; minute += 1) {
@@ -113,7 +114,7 @@ describeOnEachDatabase('stored ticks of the feed', (database) => {
           storeTick(tick(noon + day * dayMs + minute * minuteMs, pair));
       }
       await flush();
-      await purge(needed(noon + day * dayMs));
+      await purgeFeedTicks(db, needed(noon + day * dayMs));
       const { rows } = await sql<{ bytes: number }>`
         select sum(pg_total_relation_size(inhrelid))::bigint as bytes
         from pg_inherits where inhparent = 'feed_tick'::regclass`.execute(db);
@@ -140,7 +141,7 @@ describe.skipIf(!isPostgresReachable)('a purge beside other connections', () => 
   });
   const addFeedTick = (added: Tick) => (db: Kysely<Tables>) =>
     db.insertInto('feed_tick').values(tickRow(added)).execute();
-  const purge = () => createMarketStore(database.db).purge(needed(noon));
+  const purge = () => purgeFeedTicks(database.db, needed(noon));
   const count = async (table: 'feed_tick' | 'market_tick') =>
     (await database.db.selectFrom(table).select('uid').execute()).length;
   /** Whether it was seen to wait for a lock; a purge gives way soon, on a busy machine unseen. */

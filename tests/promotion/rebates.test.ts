@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { subtract } from '../../schemas/kernel/money';
+import { reviewKinds } from '../../server/domains';
 import { createReviewer } from '../../server/review/reviewer';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
@@ -117,7 +118,7 @@ describeOnEachDatabase('rebates', (database) => {
     const { app, chain, opened, rebatesOf, read } = await start();
     const { first, payer } = await chain();
     await opened(payer, { share: '1' });
-    const reviewer = createReviewer(app.services);
+    const reviewer = createReviewer(app.services, reviewKinds);
     const { extension_code: code } = await read(first, 'user/invite');
     await reviewer.identify({ code, identity: 'partner', actor: 'olga' });
     const acts = await database().db.selectFrom('audit_log').selectAll().execute();

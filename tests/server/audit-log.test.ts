@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appendAct, verifyAudit } from '../../server/audit/audit-log';
 import { canonicalJson } from '../../server/audit/canonical-json';
+import { reviewKinds } from '../../server/domains';
 import { performReview } from '../../server/review/perform';
 import { createReviewer } from '../../server/review/reviewer';
 import { describeOnEachDatabase, withoutTriggers } from '../support/database/databases';
@@ -138,7 +139,7 @@ describeOnEachDatabase('the audit log', (database) => {
 
   test('is recomputed for a person, with its count and its last hash', async () => {
     const app = await openApp(database().db, []);
-    const reviewer = createReviewer(app.services);
+    const reviewer = createReviewer(app.services, reviewKinds);
     const lastHash = (await all()).at(-1)?.hash ?? '';
     const intact = `${rows} acts are as they were written; the last hash is ${lastHash}`;
     const asked = (known: string) => performReview(reviewer, { act: 'verify', known });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reviewKinds } from '../../server/domains';
 import { settingsFor } from '../../server/platform/settings';
 import { startAutomaticReviewer } from '../../server/review/automatic';
 import { createReviewer, type Reviewer } from '../../server/review/reviewer';
@@ -35,10 +36,13 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     }
   });
 
-  const start = (reviewer: Pick<Reviewer, 'approve'> = by.reviewer) =>
+  const start = (reviewer: Pick<Reviewer, 'approve' | 'list'> = by.reviewer) =>
     startAutomaticReviewer(app.services, reviewer);
   /** Runs it for as long as the work takes. */
-  const during = async (work: () => Promise<void>, reviewer?: Pick<Reviewer, 'approve'>) => {
+  const during = async (
+    work: () => Promise<void>,
+    reviewer?: Pick<Reviewer, 'approve' | 'list'>,
+  ) => {
     const automatic = start(reviewer);
     try {
       await work();
@@ -133,8 +137,9 @@ describeOnEachDatabase('the automatic reviewer', (database) => {
     const [broken, sound] = [await submitted(), await submitted()];
     const brokenId = await by.waitingOf(broken.id);
     let isBroken = true;
-    const reviewer = createReviewer(app.services);
-    const failing: Pick<Reviewer, 'approve'> = {
+    const reviewer = createReviewer(app.services, reviewKinds);
+    const failing: Pick<Reviewer, 'approve' | 'list'> = {
+      list: reviewer.list,
       approve: (place) => {
         if (isBroken && place.id === brokenId) return Promise.reject(new Error('Not now.'));
         return reviewer.approve(place);

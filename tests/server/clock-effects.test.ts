@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { mountDevRoutes } from '../../server/dev-routes';
-import { calls } from '../../server/domains';
+import { calls, reviewKinds } from '../../server/domains';
 import { move, ofUser } from '../../server/ledger/entry';
 import { postEntries } from '../../server/ledger/post';
 import { createApp } from '../../server/requests/app';
@@ -108,7 +108,7 @@ describeOnEachDatabase('POST /dev/clock answers when', (database) => {
   test('what was submitted just before is approved and its owner is notified', async () => {
     const { app, moved } = await opened();
     const { token } = await app.person();
-    const review = startReview(app.services);
+    const review = startReview(app.services, reviewKinds);
     const notified: string[] = [];
     const toUser = (_: number, event: string) => notified.push(event);
     app.services.notifier.connect(toUser);

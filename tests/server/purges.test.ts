@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs } from '../../schemas/kernel/time';
-import { createMarketStore } from '../../server/market/store';
+import { purges } from '../../server/domains';
 import { repeat, systemClock, testClock } from '../../server/platform/clock';
-import { purgeEach, purgesOf } from '../../server/purges';
+import { purgeEach } from '../../server/purges';
 import { openMemory } from '../support/database/databases';
 import { openApp } from '../support/server/test-app';
 
@@ -54,11 +54,11 @@ test('a purge that fails keeps none of the others from running', async () => {
   const report = (_: unknown, where: string) => reported.push(where);
   await purgeEach(
     [
-      ['first', purge('first')],
-      ['second', failing],
-      ['third', purge('third')],
+      { what: 'first', run: purge('first') },
+      { what: 'second', run: failing },
+      { what: 'third', run: purge('third') },
     ],
-    report,
+    { report },
   );
   expect(done).toEqual(['first', 'third']);
   expect(reported).toEqual(['the purge of second']);
@@ -68,15 +68,14 @@ test('while the database is away each purge is reported, and no run ends the pro
   const database = await openMemory();
   const app = await openApp(database.db, []);
   const { services, clock, places } = app;
-  const purges = purgesOf(services, createMarketStore(database.db));
-  await purgeEach(purges, services.report);
+  await purgeEach(purges, services);
   expect(places).toEqual([]);
   await app.server.close();
   await database.close();
-  const run = () => purgeEach(purges, services.report);
+  const run = () => purgeEach(purges, services);
   const stop = repeat(clock, hourMs, run, (error) => services.report(error, 'purging'));
   await clock.advance(2 * hourMs);
   stop();
-  const once = purges.map(([what]) => `the purge of ${what}`);
+  const once = purges.map(({ what }) => `the purge of ${what}`);
   expect(places).toEqual([...once, ...once]);
 });

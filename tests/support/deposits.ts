@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { reviewKinds } from '../../server/domains';
 import { balancesOf } from '../../server/ledger/balances';
-import type { Approval } from '../../server/review/review-kind';
+import type { Approval } from '../../server/manifest/review-kind';
 import { createReviewer } from '../../server/review/reviewer';
 import type { TestApp } from './server/test-app';
 import { uploadOf } from './verifications';
@@ -14,7 +15,7 @@ type Fields = Record<string, string | number>;
 
 /** Deposits of people over one app, and the reviewer who decides on them. */
 export const depositsAt = (app: TestApp) => {
-  const reviewer = createReviewer(app.services);
+  const reviewer = createReviewer(app.services, reviewKinds);
   const place = (id: number, actor = 'olga') => ({ kind: 'deposit' as const, id, actor });
 
   const proof = async (userId: number): Promise<string> =>

@@ -47,7 +47,6 @@ export const memoryStore = () => {
         .filter(({ startMs }) => startMs >= fromMs && startMs < untilMs)
         .toSorted((a, b) => a.startMs - b.startMs)
         .slice(-limit),
-    purge: async () => undefined,
   };
   return { store, ticks, bars };
 };

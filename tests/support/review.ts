@@ -1,12 +1,13 @@
-import { kycReview } from '../../server/review/kyc-review';
+import { reviewKinds } from '../../server/domains';
 import { createReviewer } from '../../server/review/reviewer';
+import { kycReview } from '../../server/verification/kyc-review';
 import type { TestApp } from './server/test-app';
 import { verificationsAt } from './verifications';
 
 /** What somebody sends and what a reviewer does with it, over one app. */
 export const reviewAt = (app: TestApp) => {
   const by = verificationsAt(app);
-  const reviewer = createReviewer(app.services);
+  const reviewer = createReviewer(app.services, reviewKinds);
   /** The one record that somebody has under review. */
   const waitingOf = async (userId: number) => {
     const waiting = await kycReview.list(app.services.db, app.services.clock.now());

@@ -6,6 +6,7 @@ import { dayMs } from '../../schemas/kernel/time';
 import { SubscriptionOrder } from '../../schemas/subscription/subscription-order';
 import { SubscriptionProduct } from '../../schemas/subscription/subscription-product';
 import type { Tables } from '../../server/database/tables';
+import { reviewKinds } from '../../server/domains';
 import { balancesOf } from '../../server/ledger/balances';
 import { createReviewer } from '../../server/review/reviewer';
 import { demoTexts } from '../../server/subscription/demo-texts';
@@ -87,7 +88,7 @@ const ordersAt = (app: TestApp) => {
 };
 
 const reviewsAt = (app: TestApp) => {
-  const reviewer = createReviewer(app.services);
+  const reviewer = createReviewer(app.services, reviewKinds);
   const place = (id: number) => ({ kind: 'subscription', id, actor: 'olga' }) as const;
   const approve = async (id: number) => (await reviewer.approve(place(id))).notified;
   const reject = async (id: number, reason = 'Not enough is known.') =>

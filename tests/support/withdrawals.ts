@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { reviewKinds } from '../../server/domains';
 import { createReviewer } from '../../server/review/reviewer';
-import { withdrawalReview } from '../../server/review/withdrawal-review';
+import { withdrawalReview } from '../../server/wallet/withdrawal-review';
 import type { TestApp } from './server/test-app';
 import { ownNumber } from './verifications';
 
@@ -35,7 +36,7 @@ const verifyBasic = (app: TestApp, id: number) =>
     .execute();
 
 const reviewsAt = (app: TestApp) => {
-  const reviewer = createReviewer(app.services);
+  const reviewer = createReviewer(app.services, reviewKinds);
   const place = (id: number, actor = 'olga') => ({ kind: 'withdrawal' as const, id, actor });
   const approve = async (id: number, txid = `tx-${id}`, actor = 'olga') =>
     (await reviewer.approve(place(id, actor), { txid })).notified;

@@ -4,6 +4,8 @@ import { hourMs } from '../../schemas/kernel/time';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
+import { openFeatures } from '../../server/domains';
+import type { Config } from '../../server/platform/config';
 import { startAutomaticReviewer } from '../../server/review/automatic';
 import { performReview } from '../../server/review/perform';
 import { verifyRecords } from '../../server/verify-records';
@@ -296,13 +298,14 @@ describeOnEachDatabase('a deposit', (database) => {
 
   test('on paper does not exist outside a demonstration, as no deposit does', async () => {
     const owner = await app.person();
-    const { config } = app.services;
-    app.services.config = { ...config, TIDELINE_MODE: 'live' };
+    const { config, features } = app.services;
+    const live: Config = { ...config, TIDELINE_MODE: 'live' };
+    Object.assign(app.services, { config: live, features: openFeatures(live) });
     const closed = { code: 'feature.closed' };
     expect((await by.simulate(owner)).body).toMatchObject(closed);
     expect((await by.declare(owner)).body).toMatchObject(closed);
     expect(await placeOf(owner, usdt)).toMatchObject(closed);
-    app.services.config = config;
+    Object.assign(app.services, { config, features });
   });
 
   test('is listed by coin, status and time, newest first', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Amount } from '../../schemas/kernel/money';
+import type { ReviewKindName } from '../../schemas/kernel/review-kinds';
 import type { Json } from '../audit/canonical-json';
 import type { Tables } from '../database/tables';
 import type { ReviewNotice } from '../messages/message';
@@ -83,3 +84,6 @@ export type ReviewKind = {
     nowMs: number,
   ) => Promise<Decided>;
 };
+
+/** The kinds of reviewed records by name. */
+export type ReviewKinds = Readonly<Record<ReviewKindName, ReviewKind>>;

@@ -2,17 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { sha256 } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
+import type { Decided, ReviewKind } from '../manifest/review-kind';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
-import { publishWithdrawal } from '../wallet/withdrawal-notices';
-import {
-  type Ending,
-  endWithdrawal,
-  lockedWithdrawal,
-  openWithdrawals,
-} from '../wallet/withdrawal-store';
-import { type WithdrawalRow, wireWithdrawal } from '../wallet/withdrawal-wire';
-import type { Decided, ReviewKind } from './review-kind';
+import { publishWithdrawal } from './withdrawal-notices';
+import { type Ending, endWithdrawal, lockedWithdrawal, openWithdrawals } from './withdrawal-store';
+import { type WithdrawalRow, wireWithdrawal } from './withdrawal-wire';
 
 type Verdict = Omit<Ending, 'key' | 'event'> & {
   readonly event: Extract<Ending['event'], { type: `review.${string}` }>;

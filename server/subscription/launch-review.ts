@@ -3,6 +3,7 @@ import { moveProduct } from '../../machines/subscription/subscription-product-li
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
 import { currencyOfId } from '../instruments/instruments';
+import type { ReviewKind } from '../manifest/review-kind';
 import { refuse } from '../requests/refusal';
 import {
   allProducts,
@@ -10,8 +11,7 @@ import {
   type ProductRow,
   productOf,
   productState,
-} from '../subscription/product-store';
-import type { ReviewKind } from './review-kind';
+} from './product-store';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 

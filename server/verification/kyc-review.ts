@@ -7,11 +7,11 @@ import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { countryName } from '../account/countries';
 import { sha256 } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
+import type { Decided, ReviewKind } from '../manifest/review-kind';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
-import type { VerificationRow } from '../verification/verification-store';
-import { wireRecord } from '../verification/verification-wire';
-import type { Decided, ReviewKind } from './review-kind';
+import type { VerificationRow } from './verification-store';
+import { wireRecord } from './verification-wire';
 
 type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
 

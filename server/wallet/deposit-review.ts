@@ -3,10 +3,10 @@ import type { Amount } from '../../schemas/kernel/money';
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { sha256 } from '../audit/audit-log';
 import { currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
-import { type DecidedDeposit, type DepositRow, decideDeposit } from '../wallet/deposit-store';
-import { wireDeposit } from '../wallet/deposit-wire';
-import { publishRecord } from '../wallet/record-notices';
-import type { Decided, ReviewKind, ReviewServices } from './review-kind';
+import type { Decided, ReviewKind, ReviewServices } from '../manifest/review-kind';
+import { type DecidedDeposit, type DepositRow, decideDeposit } from './deposit-store';
+import { wireDeposit } from './deposit-wire';
+import { publishRecord } from './record-notices';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 

@@ -1,17 +1,12 @@
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { sha256 } from '../audit/audit-log';
 import { currencyOfId } from '../instruments/instruments';
+import type { Decided, ReviewKind } from '../manifest/review-kind';
 import { refuse } from '../requests/refusal';
-import {
-  approveOrder,
-  lockedOrder,
-  rejectOrder,
-  reviewedOrders,
-} from '../subscription/order-store';
-import type { OrderRow } from '../subscription/order-wire';
-import type { ProductRow } from '../subscription/product-store';
-import { publishOrder } from '../subscription/subscriptions';
-import type { Decided, ReviewKind } from './review-kind';
+import { approveOrder, lockedOrder, rejectOrder, reviewedOrders } from './order-store';
+import type { OrderRow } from './order-wire';
+import type { ProductRow } from './product-store';
+import { publishOrder } from './subscriptions';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 

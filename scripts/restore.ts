@@ -1,10 +1,15 @@
 import { restore } from '../server/backup/restore';
+import { allChecks } from '../server/domains';
 import { runWithFile } from './backup/run';
 
 // `npm run restore -- FILE`: a backup into an empty database, brought up to date and verified.
 
 process.exitCode = await runWithFile('restore', async (config, file) => {
-  const { header, rows, uploads, leftOut, migrated, ledger, audit } = await restore(config, file);
+  const { header, rows, uploads, leftOut, migrated, ledger, audit } = await restore(
+    config,
+    file,
+    allChecks,
+  );
   const { app, createdMs } = header;
   console.log(
     `Version ${app} of ${new Date(createdMs).toISOString()}: ${rows} rows, ${uploads} uploads.`,

@@ -4,7 +4,7 @@ import { allChecks } from './domains';
 import type { Check } from './integrity/check';
 import { type Verification, verifyBy, violationsBy } from './integrity/verify';
 
-// The verification of all records, as commands and a restored backup need it.
+// The verification of all records, as commands need it.
 
 /** All violations that one transaction sees. */
 export const violationsIn = (db: Kysely<Tables>) => violationsBy(db, allChecks);

@@ -68,7 +68,7 @@ export const serverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the fifth wrong login password does not lock',
-    file: 'server/account/login-lock.ts',
+    file: 'server/users/login-lock.ts',
     text: "const max = settings['login.max_fails'];",
     now: "const max = settings['login.max_fails'] + 1;",
     noticedBy: {
@@ -78,7 +78,7 @@ export const serverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'five wrong login passwords in exactly the period of the lock do lock',
-    file: 'server/account/login-lock.ts',
+    file: 'server/users/login-lock.ts',
     text: 'failures.newestMs - failures.oldestMs >= windowMs',
     now: 'failures.newestMs - failures.oldestMs > windowMs',
     noticedBy: {
@@ -88,7 +88,7 @@ export const serverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the login is still locked at the end of its lock',
-    file: 'server/account/login-lock.ts',
+    file: 'server/users/login-lock.ts',
     text: 'return leftMs > 0 ?',
     now: 'return leftMs >= 0 ?',
     noticedBy: {

@@ -8,8 +8,8 @@ import { move, ofHouse, ofUser } from '../ledger/entry';
 import { postEntries } from '../ledger/post';
 import type { Settings } from '../platform/settings';
 import { refuse } from '../requests/refusal';
-import { newInviteCode } from './invite-code';
-import { holdName } from './users';
+import { newInviteCode } from '../users/invite-code';
+import { holdName } from '../users/users';
 
 export type NewAccount = {
   readonly account: AccountName;

@@ -1,8 +1,8 @@
 import { defaultLanguage } from '../../schemas/kernel/language';
 import type { Services } from '../requests/services';
 import { hashPassword, isPasswordOf } from '../security/passwords';
+import { findAccount } from '../users/users';
 import { createAccount } from './create-account';
-import { findAccount } from './users';
 
 const name = 'demo@tideline.example';
 const password = 'paper-trading';

@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
-import { purgeCodes } from './codes';
-import { purgeFailures } from './login-lock';
+import { purgeCodes } from '../users/codes';
+import { purgeFailures } from '../users/login-lock';
 import { loginCalls } from './login-routes';
 import { pushCalls } from './push-routes';
 import { registrationCalls } from './registration-routes';

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { SentLogout, SentProfile, SentToken } from '../../schemas/account/answer';
 import { LoginRequest } from '../../schemas/account/login';
 import { type Call, call } from '../requests/call';
+import { accountBehind } from '../security/credentials';
 import { holdCredential } from '../security/login-password';
 import { credentialRefusals, factorRefusals } from '../security/refusals';
 import { trySecondFactor } from '../security/second-factor';
 import { notifyOfChange } from '../security/security-notifier';
-import { accountBehind } from './credentials';
-import { forgetFailures } from './login-lock';
+import { forgetFailures } from '../users/login-lock';
 import { profileOf } from './profile';
 
 const logIn = call({

@@ -7,12 +7,12 @@ import { type Call, type Context, call, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import { hashPassword } from '../security/passwords';
 import { codeRefusals, sendingRefusals } from '../security/refusals';
-import { visitorSender } from './code-sender';
-import { tryCode } from './codes';
-import { countriesIn, isDialCode } from './countries';
+import { visitorSender } from '../users/code-sender';
+import { tryCode } from '../users/codes';
+import { countriesIn, isDialCode } from '../users/countries';
+import { sendCode } from '../users/send-code';
+import { contactOf, findAccount } from '../users/users';
 import { createAccount, isInviteCode } from './create-account';
-import { sendCode } from './send-code';
-import { contactOf, findAccount } from './users';
 
 const areaCodes = call({
   kind: 'plain',

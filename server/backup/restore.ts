@@ -3,10 +3,10 @@ import { migrate } from '../database/migrate';
 import { allMigrations } from '../database/migrations/all';
 import { type Database, openDatabase } from '../database/open';
 import { findSealKey, isSealedWith, keyInFolder } from '../database/sealing';
-import type { Verification } from '../integrity/verify';
+import type { Check } from '../integrity/check';
+import { type Verification, verifyBy } from '../integrity/verify';
 import type { Config } from '../platform/config';
 import { fileStoreFor } from '../uploads/configured-file-store';
-import { verifyRecords } from '../verify-records';
 import { BackupError, type Header } from './backup-format';
 import { type CheckedBackup, checkBackup } from './backup-reader';
 import { tablesOf } from './catalog';
@@ -81,10 +81,14 @@ const countOf = ({ members }: CheckedBackup) => ({
 });
 
 /**
- * Restores a backup into an empty database in one transaction, migrates it, and verifies ledger and
- * audit log. A damaged file changes nothing.
+ * Restores a backup into an empty database in one transaction, migrates it, and verifies the records
+ * by these checks, and the audit log. A damaged file changes nothing.
  */
-export const restore = async (config: Config, file: string): Promise<RestoreReport> => {
+export const restore = async (
+  config: Config,
+  file: string,
+  checks: readonly Check[],
+): Promise<RestoreReport> => {
   const backup = await checkBackup(file);
   assertKnown(backup.header);
   const key = keyFor(config, backup);
@@ -99,7 +103,7 @@ export const restore = async (config: Config, file: string): Promise<RestoreRepo
       ...countOf(backup),
       leftOut,
       migrated,
-      ledger: await verifyRecords(db),
+      ledger: await verifyBy(db, { checks }),
       audit: await verifyAudit(db),
     };
   } finally {

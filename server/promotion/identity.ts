@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Identity } from '../../schemas/promotion/rebate-figures';
-import { newInviteCode } from '../account/invite-code';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
+import { newInviteCode } from '../users/invite-code';
 
 export type NewIdentity = { readonly code: string; readonly identity: Identity };
 

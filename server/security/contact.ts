@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { AccountName } from '../../schemas/account/account';
 import { maskedAccount } from '../../schemas/account/masked-account';
-import { findAccount, holdName } from '../account/users';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
+import { findAccount, holdName } from '../users/users';
 
 /**
  * Makes a phone number or mail address the account's own and replaces the one of its kind. If

@@ -6,12 +6,12 @@ import { maskedAccount } from '../../schemas/account/masked-account';
 import { timeOrNull } from '../../schemas/kernel/time';
 import { SentFundPasswordChange, SentFundPasswordState } from '../../schemas/security/answer';
 import { FundPasswordRequest } from '../../schemas/security/fund-password';
-import { ownerSender } from '../account/code-sender';
-import { tryCode } from '../account/codes';
-import { sendCode } from '../account/send-code';
 import { type Call, type Context, call, type Proof, refusing } from '../requests/call';
 import { Refusal } from '../requests/refusal';
 import type { SessionOwner } from '../requests/session-owner';
+import { ownerSender } from '../users/code-sender';
+import { tryCode } from '../users/codes';
+import { sendCode } from '../users/send-code';
 import { isOwnBirthday } from '../verification/birth-date';
 import {
   fundPasswordOf,

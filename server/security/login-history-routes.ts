@@ -2,9 +2,9 @@ import { sentPageOf } from '../../schemas/kernel/answer';
 import { timeOf } from '../../schemas/kernel/time';
 import { PageRequest } from '../../schemas/kernel/wire';
 import { SentLoginAttempt } from '../../schemas/security/answer';
-import { maskedAddress } from '../account/masked-address';
 import { type Call, call } from '../requests/call';
 import { wirePage } from '../requests/page';
+import { maskedAddress } from '../users/masked-address';
 import { loginsOf } from './login-history';
 
 const list = call({

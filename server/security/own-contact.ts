@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { AccountKind, AccountName } from '../../schemas/account/account';
-import { contactOf } from '../account/users';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
+import { contactOf } from '../users/users';
 
 /** Where a logged-in user gets codes and notifications. */
 export type OwnContact = {

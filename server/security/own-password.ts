@@ -1,13 +1,13 @@
+import { type Proof, refusing } from '../requests/call';
+import { Refusal, refuse } from '../requests/refusal';
+import type { Services } from '../requests/services';
 import {
   countFailure,
   lockNamesOf,
   ownLockNameOf,
   refuseWhenLocked,
   serializeAttempts,
-} from '../account/login-lock';
-import { type Proof, refusing } from '../requests/call';
-import { Refusal, refuse } from '../requests/refusal';
-import type { Services } from '../requests/services';
+} from '../users/login-lock';
 import { isPasswordOf } from './passwords';
 
 type Tried = { readonly userId: number; readonly password: string; readonly clientIp: string };

@@ -13,12 +13,12 @@ import {
   PasskeyStepUpRequest,
 } from '../../schemas/security/passkey';
 import { PasskeyResetRequest } from '../../schemas/security/password-reset';
-import { visitorSender } from '../account/code-sender';
-import { checkCode } from '../account/codes';
-import { accountBehind } from '../account/credentials';
-import { contactOf, findAccount } from '../account/users';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
+import { visitorSender } from '../users/code-sender';
+import { checkCode } from '../users/codes';
+import { contactOf, findAccount } from '../users/users';
+import { accountBehind } from './credentials';
 import { startHold } from './hold';
 import { holdCredential } from './login-password';
 import { ownContactOf } from './own-contact';

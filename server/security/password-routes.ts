@@ -5,13 +5,13 @@ import {
   PasswordResetRequest,
   PhoneCodeCheck,
 } from '../../schemas/security/password-reset';
-import { visitorSender } from '../account/code-sender';
-import { checkCode, tryCode } from '../account/codes';
-import { forgetFailures, lockNamesOf } from '../account/login-lock';
-import { contactOf, findAccount } from '../account/users';
 import { type Call, call, type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../requests/services';
+import { visitorSender } from '../users/code-sender';
+import { checkCode, tryCode } from '../users/codes';
+import { forgetFailures, lockNamesOf } from '../users/login-lock';
+import { contactOf, findAccount } from '../users/users';
 import { startHold } from './hold';
 import { holdAccount, replacePassword } from './login-password';
 import { tryOwnPassword } from './own-password';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { timeOf } from '../../schemas/kernel/time';
 import { SentRevocation, SentSessions } from '../../schemas/security/answer';
 import { RevokeRequest } from '../../schemas/security/session';
-import { maskedAddress } from '../account/masked-address';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
+import { maskedAddress } from '../users/masked-address';
 
 const listSessions = call({
   kind: 'plain',

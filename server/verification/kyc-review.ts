@@ -4,12 +4,12 @@ import {
   type VerificationEvent,
 } from '../../machines/verification/verification-lifecycle';
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
-import { countryName } from '../account/countries';
 import { sha256 } from '../audit/audit-log';
 import type { Tables } from '../database/tables';
 import type { Decided, ReviewKind } from '../manifest/review-kind';
 import type { ReviewNotice } from '../messages/message';
 import { refuse } from '../requests/refusal';
+import { countryName } from '../users/countries';
 import type { VerificationRow } from './verification-store';
 import { wireRecord } from './verification-wire';
 

@@ -4,10 +4,10 @@ import {
   AdvancedVerificationRequest,
   BasicVerificationRequest,
 } from '../../schemas/verification/verification';
-import { countryCodeOf } from '../account/countries';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import type { Services } from '../requests/services';
+import { countryCodeOf } from '../users/countries';
 import {
   submitAdvanced,
   submitBasic,

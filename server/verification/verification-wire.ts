@@ -2,7 +2,7 @@ import type { VerificationState } from '../../schemas/account/user';
 import type { Language } from '../../schemas/kernel/language';
 import { timeOrNull } from '../../schemas/kernel/time';
 import type { SentPreview, SentStatus } from '../../schemas/verification/answer';
-import { countryId, countryName } from '../account/countries';
+import { countryId, countryName } from '../users/countries';
 import { stateOf, type VerificationRow, type Verifications } from './verification-store';
 
 const wireStates = { unverified: 0, reviewing: 1, verified: 2 } as const satisfies Record<

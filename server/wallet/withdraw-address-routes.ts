@@ -3,8 +3,6 @@ import { Id, Int } from '../../schemas/kernel/wire';
 import { SentAddress, SentAddressDeletion, SentAddresses } from '../../schemas/wallet/answer';
 import { chainAddressFrom } from '../../schemas/wallet/chain-address';
 import { WithdrawAddressRequest } from '../../schemas/wallet/withdraw-address';
-import { ownerSender } from '../account/code-sender';
-import { tryCode } from '../account/codes';
 import { currencies } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
@@ -16,6 +14,8 @@ import { codeRefusals, factorRefusals, fundRefusals } from '../security/refusals
 import { trySecondFactor } from '../security/second-factor';
 import { notifyOfChange } from '../security/security-notifier';
 import { runSerially } from '../security/serial';
+import { ownerSender } from '../users/code-sender';
+import { tryCode } from '../users/codes';
 import {
   addressesOf,
   deleteAddress,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
+import { testClock } from '../../server/platform/clock';
+import { settingsFor } from '../../server/platform/settings';
+import { Refusal } from '../../server/requests/refusal';
 import {
   type CodeSender,
   ownerSender,
   userSender,
   visitorSender,
-} from '../../server/account/code-sender';
-import { makeCode, tryCode } from '../../server/account/codes';
-import { testClock } from '../../server/platform/clock';
-import { settingsFor } from '../../server/platform/settings';
-import { Refusal } from '../../server/requests/refusal';
+} from '../../server/users/code-sender';
+import { makeCode, tryCode } from '../../server/users/codes';
 import { other } from '../support/contacts';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { testEach } from '../walker/walker';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
-import { type CodeSender, visitorSender } from '../../server/account/code-sender';
-import { makeCode, purgeCodes, tryCode } from '../../server/account/codes';
 import { testClock } from '../../server/platform/clock';
 import { settingsFor } from '../../server/platform/settings';
 import { Refusal } from '../../server/requests/refusal';
+import { type CodeSender, visitorSender } from '../../server/users/code-sender';
+import { makeCode, purgeCodes, tryCode } from '../../server/users/codes';
 import { describeOnEachDatabase } from '../support/database/databases';
 
 const settings = settingsFor('live');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countryMachine } from '../../machines/account/country';
 import { Countries, RecentCountries } from '../../schemas/account/country';
 import { languages } from '../../schemas/kernel/language';
-import { countriesIn } from '../../server/account/countries';
+import { countriesIn } from '../../server/users/countries';
 import { AreaCodeField } from '../../src/parts/account/area-code-field';
 import { ChooseScreen } from '../../src/screens/account/choose/choose-screen';
 import { groupedByInitial, initialOf } from '../../src/screens/account/choose/initial';

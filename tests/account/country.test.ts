@@ -14,7 +14,7 @@ import {
   countryOfAreaCode,
   fallbackCountries,
 } from '../../schemas/account/country';
-import { countriesIn } from '../../server/account/countries';
+import { countriesIn } from '../../server/users/countries';
 import { runOnActor, testEach } from '../walker/walker';
 import {
   countryAnswers as answers,

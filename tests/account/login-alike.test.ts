@@ -1,10 +1,10 @@
 import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
 import { minuteMs } from '../../schemas/kernel/time';
-import { purgeFailures } from '../../server/account/login-lock';
 import { loginCalls } from '../../server/account/login-routes';
 import { passwordCalls } from '../../server/security/password-routes';
 import { hashPassword } from '../../server/security/passwords';
+import { purgeFailures } from '../../server/users/login-lock';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { openApp } from '../support/server/test-app';
 

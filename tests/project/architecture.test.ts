@@ -142,6 +142,7 @@ describe('the law of imports', () => {
       'requests',
       'review',
       'uploads',
+      'users',
     ])
       generic.add(name);
     const isKnown = (folder: string, path: string) => {

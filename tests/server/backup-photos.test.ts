@@ -8,6 +8,7 @@ import { backUp } from '../../server/backup/back-up';
 import { restore } from '../../server/backup/restore';
 import { openDatabase } from '../../server/database/open';
 import { openSeal } from '../../server/database/sealing';
+import { allChecks } from '../../server/domains';
 import { testClock } from '../../server/platform/clock';
 import { configFrom } from '../../server/platform/config';
 import { fileStoreFor } from '../../server/uploads/configured-file-store';
@@ -99,7 +100,7 @@ describe.skipIf(!isPostgresReachable)(
       expect(report).toMatchObject({ missing: [], uploads: cited.length + 2 });
 
       const target = await placeOf(await throwAwayPostgres());
-      const restored = await restore(target.config, file);
+      const restored = await restore(target.config, file, allChecks);
       expect(restored.ledger.violations).toEqual([]);
       const after = await uploadsOf(target, clock.now());
       const rows = await after.db.selectFrom('upload').selectAll().execute();

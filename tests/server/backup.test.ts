@@ -1,3 +1,4 @@
+import { allChecks } from '../../server/domains';
 // Long, because one backup is written, read, damaged and restored through all of its cases here.
 
 import { randomBytes } from 'node:crypto';
@@ -207,7 +208,7 @@ describe.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))(
       expect(statSync(first).mode & 0o777).toBe(0o600);
 
       const target = await newPlace(to);
-      const restored = await restore(target, first);
+      const restored = await restore(target, first, allChecks);
       expect(restored).toMatchObject({ rows: report.rows, uploads: 1, leftOut: [], migrated: [] });
       expect(restored.ledger.violations).toEqual([]);
       expect(await fileStoreFor(target).get(upload.id, photo.length)).toEqual(photo);
@@ -271,7 +272,7 @@ describe('a backup', () => {
     const file = join(folder(), 'backup.gz');
     expect(await backUp(source, file, noon)).toMatchObject({ uploads: 1, missing: [] });
     const target = { ...newEmpty(), s3: s3('restored') };
-    expect(await restore(target, file)).toMatchObject({ uploads: 1 });
+    expect(await restore(target, file, allChecks)).toMatchObject({ uploads: 1 });
     expect(await fileStoreFor(target).get(upload.id, photo.length)).toEqual(photo);
   });
 
@@ -321,15 +322,17 @@ describe('a backup', () => {
 
   test('is restored into nothing but an empty database, with no other key there', async () => {
     const [source, file] = [await newFilled(), sample];
-    await expect(restore(source, file)).rejects.toThrow('is not empty;');
+    await expect(restore(source, file, allChecks)).rejects.toThrow('is not empty;');
     const target = newEmpty();
     writeFileSync(join(target.DATA_DIR, 'seal.key'), randomBytes(32).toString('base64'));
-    await expect(restore(target, file)).rejects.toThrow('differs from the key of the backup');
+    await expect(restore(target, file, allChecks)).rejects.toThrow(
+      'differs from the key of the backup',
+    );
     rmSync(join(target.DATA_DIR, 'seal.key'));
     const open = await openDatabase({ dataDir: target.DATA_DIR });
-    await expect(restore(target, file)).rejects.toThrow('is in use by process');
+    await expect(restore(target, file, allChecks)).rejects.toThrow('is in use by process');
     await open.close();
-    await restore(target, file);
+    await restore(target, file, allChecks);
   });
 
   test('of a server with SEAL_KEY holds no key, and is restored with that one only', async () => {
@@ -340,8 +343,8 @@ describe('a backup', () => {
     expect(await backUp(source, file, noon)).toMatchObject({ hasSealKey: false });
     expect(`${gunzipSync(readFileSync(file))}`).not.toContain(SEAL_KEY);
     const target = newEmpty();
-    await expect(restore(target, file)).rejects.toThrow('no seal key');
-    await restore({ ...target, SEAL_KEY }, file);
+    await expect(restore(target, file, allChecks)).rejects.toThrow('no seal key');
+    await restore({ ...target, SEAL_KEY }, file, allChecks);
     expect(readdirSync(target.DATA_DIR)).not.toContain('seal.key');
   });
 
@@ -386,11 +389,13 @@ describe('a backup', () => {
       const target = await newPlace('embedded');
       const path = join(folder(), 'damaged.gz');
       writeFileSync(path, content);
-      await expect(restore(target, path), name).rejects.toThrow(sentence);
+      await expect(restore(target, path, allChecks), name).rejects.toThrow(sentence);
       expect(readdirSync(target.DATA_DIR), name).toEqual([]);
     }
     const nowhere = join(folder(), 'none.gz');
-    await expect(restore(await newPlace('embedded'), nowhere)).rejects.toThrow('There is no file');
+    await expect(restore(await newPlace('embedded'), nowhere, allChecks)).rejects.toThrow(
+      'There is no file',
+    );
   });
 
   test('of a newer version is refused, by its format and by its migrations', async () => {
@@ -399,13 +404,13 @@ describe('a backup', () => {
     const text = `${gunzipSync(readFileSync(file))}`;
     const newer = join(folder(), 'newer.gz');
     writeFileSync(newer, gzipSync(text.replace('"version":1', '"version":2')));
-    await expect(restore(target, newer)).rejects.toThrow(
+    await expect(restore(target, newer, allChecks)).rejects.toThrow(
       `${newer} has format 2 of version 2.5.8; this version reads formats up to 1.`,
     );
     const known = allMigrations['9999-kinds'];
     delete allMigrations['9999-kinds'];
     try {
-      await expect(restore(target, file)).rejects.toThrow(
+      await expect(restore(target, file, allChecks)).rejects.toThrow(
         'The backup was written by version 2.5.8, whose migrations this version does not have;',
       );
     } finally {
@@ -419,8 +424,8 @@ describe('a backup', () => {
     for (const kind of kinds) {
       const target = kind === 'embedded' ? newEmpty() : await newPlace(kind);
       const blocked = { ...target, FILES_DIR: join(file, 'no-folder') };
-      await expect(restore(blocked, file)).rejects.toThrow();
-      await restore(target, file);
+      await expect(restore(blocked, file, allChecks)).rejects.toThrow();
+      await restore(target, file, allChecks);
     }
   });
 
@@ -429,7 +434,7 @@ describe('a backup', () => {
     await inDatabase(source, (db) => sql`create table notes as select 1 as id`.execute(db));
     const file = join(folder(), 'backup.gz');
     await backUp(source, file, noon);
-    expect(await restore(newEmpty(), file)).toMatchObject({ leftOut: ['notes'] });
+    expect(await restore(newEmpty(), file, allChecks)).toMatchObject({ leftOut: ['notes'] });
   });
 
   test.runIf(isPostgresReachable)('is restored by an owner who is no superuser', async () => {
@@ -437,7 +442,7 @@ describe('a backup', () => {
     const { url, drop } = await throwAwayOwner();
     closing.push(drop);
     const target = configFrom({ DATA_DIR: folder(), DATABASE_URL: url });
-    expect((await restore(target, file)).ledger.violations).toEqual([]);
+    expect((await restore(target, file, allChecks)).ledger.violations).toEqual([]);
     await inDatabase(target, async (db) => {
       const { rows } =
         await sql`select rolsuper from pg_roles where rolname = current_user`.execute(db);

@@ -9,6 +9,7 @@ import { checkBackup } from '../../server/backup/backup-reader';
 import { restore } from '../../server/backup/restore';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openDatabase } from '../../server/database/open';
+import { allChecks } from '../../server/domains';
 import { type Config, configFrom } from '../../server/platform/config';
 import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
 import { codeAt, filledTableOf, Inhabitant } from '../support/inhabited';
@@ -61,7 +62,7 @@ describe.each(dumps.flatMap((dump) => kinds.map((kind) => [basename(dump, '.gz')
       const file = join(folder, `${version}.gz`);
       const place = await newPlace(kind);
       const config = configFrom(place);
-      const report = await restore(config, file);
+      const report = await restore(config, file, allChecks);
       const { header, ledger, audit, migrated } = report;
       expect(header.app).toBe(version);
       expect([...header.migrations, ...migrated]).toEqual(Object.keys(allMigrations).sort());

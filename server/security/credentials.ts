@@ -1,17 +1,17 @@
 import type { LoginOutcome } from '../../schemas/security/login-history';
 import type { Context } from '../requests/call';
 import { refuse } from '../requests/refusal';
-import { deviceName } from '../security/device';
-import { noteLogin } from '../security/login-history';
-import { isPasswordOf, refuseWhenHashingIsFull } from '../security/passwords';
 import {
   countFailure,
   lockNameOf,
   lockOf,
   refuseWhenFlooding,
   serializeAttempts,
-} from './login-lock';
-import { findAccount } from './users';
+} from '../users/login-lock';
+import { findAccount } from '../users/users';
+import { deviceName } from './device';
+import { noteLogin } from './login-history';
+import { isPasswordOf, refuseWhenHashingIsFull } from './passwords';
 
 type Typed = {
   readonly user_string: string;

@@ -1,3 +1,4 @@
+import { generalMeanings } from './contract/meanings';
 import { ledgerChecks } from './ledger/checks';
 import type { DomainManifest } from './manifest/manifest';
 import { configCalls } from './requests/config-routes';
@@ -20,4 +21,5 @@ export const kernelManifest = {
   ],
   reviewKinds: {},
   features: () => ({}),
+  meanings: generalMeanings,
 } satisfies DomainManifest;

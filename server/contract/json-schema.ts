@@ -1,9 +1,11 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { Flag, Id, Int } from '../../schemas/kernel/wire';
-import { meaningOf } from './meanings';
 
 export type { JsonSchema };
+
+/** What a field means in the call that is described. */
+type MeaningOf = (name: string) => string;
 
 /** Numbers and flags are read from text too; the contract names the form that is meant. */
 const plainForms = new Map<unknown, JsonSchema>([
@@ -43,34 +45,34 @@ const plainInteger = ({ minimum, maximum, ...rest }: JsonSchema): JsonSchema => 
 });
 
 /** The same schema with the meaning of each field, as its call or all calls have it. */
-const described = (schema: JsonSchema, path: string): JsonSchema => {
+const described = (schema: JsonSchema, meaningOf: MeaningOf): JsonSchema => {
   const { $schema: _, required, properties, items, anyOf, ...rest } = plainInteger(schema);
   return {
     ...rest,
     ...(required && required.length > 0 ? { required } : {}),
-    ...(properties ? { properties: describedFields(properties, path) } : {}),
+    ...(properties ? { properties: describedFields(properties, meaningOf) } : {}),
     ...(typeof items === 'object' && !Array.isArray(items)
-      ? { items: described(items, path) }
+      ? { items: described(items, meaningOf) }
       : {}),
     ...(anyOf
-      ? { anyOf: anyOf.map((it) => (typeof it === 'object' ? described(it, path) : it)) }
+      ? { anyOf: anyOf.map((it) => (typeof it === 'object' ? described(it, meaningOf) : it)) }
       : {}),
   };
 };
 
 const describedFields = (
   properties: NonNullable<JsonSchema['properties']>,
-  path: string,
+  meaningOf: MeaningOf,
 ): NonNullable<JsonSchema['properties']> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, field]) => {
       if (typeof field !== 'object') return [name, field];
-      return [name, { ...described(field, path), description: meaningOf(path, name) }];
+      return [name, { ...described(field, meaningOf), description: meaningOf(name) }];
     }),
   );
 
 /** What a schema takes in, as JSON Schema with a meaning for every field. */
-export const jsonSchemaOf = (schema: v.GenericSchema, path: string): JsonSchema => {
+export const jsonSchemaOf = (schema: v.GenericSchema, meaningOf: MeaningOf): JsonSchema => {
   const plain = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',
@@ -78,5 +80,5 @@ export const jsonSchemaOf = (schema: v.GenericSchema, path: string): JsonSchema 
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema }) => plainForms.get(valibotSchema),
   });
-  return described(withChoices(schema, plain), path);
+  return described(withChoices(schema, plain), meaningOf);
 };

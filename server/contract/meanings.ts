@@ -1,135 +1,10 @@
-import { identityMeanings, verificationMeanings } from './account-meanings';
-import { articleMeanings } from './article-meanings';
-import { depositFields, depositMeanings } from './deposit-meanings';
-import { futuresFields, futuresMeanings } from './futures-meanings';
-import { hostingFields, hostingMeanings } from './hosting-meanings';
-import { optionFields, optionMeanings } from './option-meanings';
-import { promotionFields, promotionMeanings } from './promotion-meanings';
-import { pushMeanings } from './push-meanings';
-import { statementMeanings } from './statement-meanings';
-import { subscriptionMeanings } from './subscription-meanings';
-import { supportFields, supportMeanings } from './support-meanings';
-import { userLimitsMeanings } from './user-limits-meanings';
-import { inWalletCalls } from './wallet-meanings';
+import type { DomainManifest } from '../manifest/manifest';
 
-// The contract names its fields alike in every call, so each name has one meaning here. What a field
-// means in one call only stands under the call and the name.
+// The contract names its fields alike in the calls of a domain, so each name has one meaning there. What
+// a field means in one call only stands under the call and the name.
 
-const money: Readonly<Record<string, string>> = {
-  ExRate: 'CNY for one USDT, decimal.',
-  address: 'Address on the chain of the coin.',
-  address_id: 'Id of the saved address.',
-  balance: 'One row for each currency.',
-  bank_account: 'Card or account number; masked but for its last four in answers.',
-  bank_address: 'Address of the bank.',
-  bank_branch: 'Branch of the bank.',
-  bank_name: 'Name of the bank.',
-  cash_id: 'Id of the bank card that was shown; without it, the bound one.',
-  banks: 'Suggested banks.',
-  change_balance: 'Available in the spot account, decimal, in the unit of the currency.',
-  change_wallet: 'Spot account.',
-  coin_trade_fee: 'Spot fee as a fraction, decimal: 0.002 is 0.2 %.',
-  created_time: 'When it was booked.',
-  currency: 'Currency id.',
-  currency_id: 'Currency id; of a pair, its base currency.',
-  currency_name: 'Name of the currency; of a pair, its base currency.',
-  currencytxt: 'Not read; sent by older clients.',
-  daily_limit: 'Most applications for withdrawals in a UTC day.',
-  daily_used: 'Applications for withdrawals of this UTC day.',
-  decimal_scale: 'Decimals of the currency.',
-  end_time: 'Only records before this time.',
-  expected_hours: 'Hours within which a withdrawal is expected to arrive.',
-  from_field: 'Account that the money leaves.',
-  hold_until: 'Until when withdrawals are paused after a security change; null where they are not.',
-  iban: 'IBAN; the account number again where the country has none.',
-  info: 'From where to where, in the language of the request; for older clients.',
-  is_charge: 'Whether deposits of the currency are open.',
-  is_lever: 'Whether the currency is used by contracts.',
-  is_match: 'Whether the currency is traded spot.',
-  is_micro: 'Whether the currency is used by options.',
-  is_open_CTbi: 'Whether deposits and withdrawals are open.',
-  legal_id: 'Id of the quote currency.',
-  legal_name: 'Name of the quote currency.',
-  legal_wallet: 'Always empty.',
-  lever_balance: 'Available in the contract account, decimal, in the unit of the currency.',
-  lever_wallet: 'Contract account.',
-  lock_change_balance: 'Frozen in the spot account, decimal, in the unit of the currency.',
-  lock_lever_balance: 'Frozen in the contract account, decimal, in the unit of the currency.',
-  lock_micro_balance: 'Frozen in the option account, decimal, in the unit of the currency.',
-  lock_trust_balance: 'Frozen in the trust account, decimal, in the unit of the currency.',
-  max_number: 'Most in one withdrawal, decimal; 0 where there is no limit.',
-  micro_balance: 'Available in the option account, decimal, in the unit of the currency.',
-  micro_wallet: 'Option account.',
-  min_deposit: 'Least deposit, decimal, in the unit of the currency.',
-  min_number: 'Least withdrawal, decimal, fee included.',
-  netType: 'Chain, as `app/config` lists it under `chains`.',
-  nettype: 'Chain, as `app/config` lists it under `chains`.',
-  notes: 'Label, at most 50 characters.',
-  number: 'Amount, decimal.',
-  postal_code: 'Postal code of the holder.',
-  rates: 'Units of a currency for one USDT, decimal, by currency code.',
-  real_name: 'Holder of the card.',
-  receive_currency: 'What a withdrawal arrives as: the coin, or the currency of the bank.',
-  receive_per_unit: 'Units that arrive for one unit without fee, decimal.',
-  residence_address: 'Address of the holder.',
-  start_time: 'Only records from this time on.',
-  swift_code: 'SWIFT code of the bank.',
-  to_field: 'Account that the money enters.',
-  totle: 'Value of the account in CNY, decimal.',
-  trust_balance: 'Available in the trust account, decimal; always 0.',
-  trust_wallet: 'Trust account.',
-  usable_at: 'From when withdrawals may go to the address.',
-  usdt_price: 'USDT for one unit; 0 where there is no price yet, null of a coin without a pair.',
-  usdt_totle: 'Value of the account in USDT, decimal.',
-};
-
-const trading: Readonly<Record<string, string>> = {
-  amount: 'Quantity in the base currency, decimal.',
-  avg_price: 'Average price of the fills, decimal; null without fills.',
-  'base-currency': 'Name of the base currency.',
-  cancel_reason:
-    'Why it was cancelled: by its owner, or as a market order without fill; else null.',
-  change: 'Change within 24 hours in percent, decimal.',
-  charge_fee: 'Fee rate at acceptance as a fraction, decimal.',
-  close: 'Last price, decimal.',
-  closed: 'Whether the bar has ended.',
-  fee: 'Fee, decimal, in `fee_currency`: base currency for a buy, quote currency for a sell.',
-  fee_currency: 'Name of the currency of the fee.',
-  filled_amount: 'Filled quantity in the base currency, decimal.',
-  fills: 'Each fill with the tick that it happened at, oldest first.',
-  high: 'Highest price, decimal; of a pair, within 24 hours.',
-  is_display: 'Whether it is shown.',
-  late: 'Whether a tick acted on it only after a pause of the server.',
-  logo: 'Address of an image; empty where there is none.',
-  low: 'Lowest price, decimal; of a pair, within 24 hours.',
-  match_type: '1 limit order, 2 market order: what is not filled at once is cancelled.',
-  min_notional: 'Least value of an order in the quote currency, decimal.',
-  min_quantity: 'Least quantity of an order in the base currency, decimal.',
-  now_price: 'Last price of the feed in the quote currency, decimal.',
-  open: 'First price, decimal; of a pair, 24 hours ago.',
-  open_coin_trade: 'Whether the pair is open for spot orders.',
-  open_lever: 'Whether the pair is open for contracts.',
-  open_microtrade: 'Whether the pair is open for options.',
-  period: 'Length of a bar.',
-  price: 'Price of the fill in the quote currency, decimal.',
-  price_decimals: 'Most decimals of a price.',
-  quantity_decimals: 'Most decimals of a quantity.',
-  quotation: 'Pairs of this quote currency.',
-  'quote-currency': 'Name of the quote currency.',
-  quote_amount:
-    'What a market buy spends at most in the quote currency, decimal, in place of a quantity.',
-  sort: 'Place in the list, ascending.',
-  stale: 'Whether there was no tick for `feed.stale_seconds`.',
-  symbol: 'Names of base and quote currency, as `BTC/USDT`.',
-  target_price: 'Limit price in the quote currency, decimal; of a market order the worst price.',
-  tick: 'Id of the tick that the fill happened at.',
-  trade_amount: 'Ordered quantity in the base currency, decimal.',
-  ts: 'Time of `now_price`; null without a price.',
-  vol: 'Turnover in the quote currency, decimal.',
-  volume: 'Traded quantity within 24 hours in the base currency, decimal.',
-};
-
-const general: Readonly<Record<string, string>> = {
+/** What the fields mean that are no domain's own. */
+export const generalMeanings: Readonly<Record<string, string>> = {
   answer: 'The stored answer with its envelope; null unless the state is `done`.',
   bank_currency_id: 'Id of the bank card among the currencies.',
   base_currency_id: 'Id of the currency that all pairs are quoted in.',
@@ -176,75 +51,30 @@ const general: Readonly<Record<string, string>> = {
   value: 'Language code.',
   version: 'Version of the app.',
   width: 'Width in pixels.',
-};
-
-/** What a field means in one call, where that differs. */
-const inOneCall: Readonly<Record<string, string>> = {
-  'user/preview country_id': 'Id of the country in the list of `area_code`.',
-  'user/preview country_code': 'Two letters of ISO 3166-1.',
-  'coin/trade type': '1 buy, 2 sell.',
-  'coin/list type': '1 buy, 2 sell.',
-  'currency/new_timeshar amount': 'Traded quantity in the base currency, decimal.',
-  'currency/new_timeshar from': 'Earliest start of a bar, in unix seconds.',
-  'currency/new_timeshar id': 'Start of the bar, in unix seconds.',
-  'currency/new_timeshar time': 'Start of the bar, in unix milliseconds.',
-  'currency/new_timeshar to': 'Latest start of a bar, in unix seconds, from `from` on.',
   'request/status state':
     '`unknown`: nothing was accepted; `pending`: it runs; `done`: answered; `abandoned`: fenced off.',
   'request/abandon state': '`abandoned` if it was unknown, else the true state.',
-  'safe/update_password code': 'Verification code, where the present fund password is forgotten.',
-  'safe/update_password password': 'New fund password: six digits, none that are easily guessed.',
-  'safe/update_password re_password': 'The new fund password again.',
-  'set/sms_other_mail to': 'Where it was sent, masked.',
-  'sms_mail type': 'What the code is for.',
-  'sms_send type': 'What the code is for.',
   'upload/file exp': 'When the signature ends, in unix seconds.',
   'upload/file id': 'Id of the upload.',
   'upload/file sig': 'Signature of `id` and `exp`.',
   'upload type': 'Media type.',
-  'user/cash_info bank_account': 'Card or account number; masked but for its last four.',
-  'user/cash_info full': 'Whether numbers are wanted in full.',
-  'user/check_email type': 'What the code is for.',
-  'user/check_mobile type': 'What the code is for.',
-  'user/contact type': 'Which address: phone number or e-mail address.',
-  'user/contact_code type': 'Which address: phone number or e-mail address.',
-  'user/preview address': 'Contact address.',
-  'user/real_name address': 'Contact address.',
-  'user/register type': 'How the account is named.',
-  'user/session/revoke all': 'Whether all other sessions are meant.',
-  'user/session/revoke id': 'The session that is meant; not the current one.',
 };
 
-export const meanings: Readonly<Record<string, string>> = {
-  ...general,
-  ...identityMeanings,
-  ...verificationMeanings,
-  ...money,
-  ...depositFields,
-  ...statementMeanings,
-  ...optionFields,
-  ...futuresFields,
-  ...hostingFields,
-  ...promotionFields,
-  ...supportFields,
-  ...trading,
-  ...inOneCall,
-  ...depositMeanings,
-  ...optionMeanings,
-  ...pushMeanings,
-  ...userLimitsMeanings,
-  ...futuresMeanings,
-  ...hostingMeanings,
-  ...subscriptionMeanings,
-  ...promotionMeanings,
-  ...supportMeanings,
-  ...inWalletCalls,
-  ...articleMeanings,
-};
+type Domains = Readonly<Record<string, Pick<DomainManifest, 'meanings'>>>;
 
-/** The meaning of a field, in the call with the path. */
-export const meaningOf = (path: string, name: string): string => {
-  const meaning = meanings[`${path} ${name}`] ?? meanings[name];
-  if (meaning === undefined) throw new Error(`The field ${name} of ${path} has no meaning.`);
-  return meaning;
-};
+/**
+ * What the fields of a call mean: as its domain states it, for the call or for all of its own, else as
+ * the only other one that does.
+ */
+export const meaningIn =
+  (domains: Domains, domain: string, path: string) =>
+  (name: string): string => {
+    const own = domains[domain]?.meanings;
+    const ownMeaning = own?.[`${path} ${name}`] ?? own?.[name];
+    if (ownMeaning !== undefined) return ownMeaning;
+    const stated = Object.values(domains).flatMap(({ meanings }) => meanings[name] ?? []);
+    const [meaning, ...others] = new Set(stated);
+    if (meaning === undefined) throw new Error(`The field ${name} of ${path} has no meaning.`);
+    if (others.length > 0) throw new Error(`The field ${name} of ${path} has two meanings.`);
+    return meaning;
+  };

@@ -2,6 +2,7 @@ import { dayMs } from '../../schemas/kernel/time';
 import type { DomainManifest } from '../manifest/manifest';
 import { purgeFeedTicks } from './feed-ticks';
 import { marketCalls } from './market-routes';
+import { marketMeanings } from './meanings';
 
 /** What the market adds to the server. */
 export const marketManifest = {
@@ -21,4 +22,5 @@ export const marketManifest = {
   ],
   reviewKinds: {},
   features: () => ({}),
+  meanings: marketMeanings,
 } satisfies DomainManifest;

@@ -1,5 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { articleCalls } from './article-routes';
+import { articleMeanings } from './meanings';
 
 /** What articles add to the server. */
 export const articlesManifest = {
@@ -9,4 +10,5 @@ export const articlesManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({}),
+  meanings: articleMeanings,
 } satisfies DomainManifest;

@@ -1,5 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { promotionChecks } from './checks';
+import { promotionMeanings } from './meanings';
 import { promotionCalls } from './promotion-routes';
 
 /** What referrals add to the server. */
@@ -10,4 +11,5 @@ export const promotionManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({}),
+  meanings: promotionMeanings,
 } satisfies DomainManifest;

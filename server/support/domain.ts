@@ -1,5 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { chatCalls } from './chat-routes';
+import { supportMeanings } from './meanings';
 
 /** What customer service adds to the server. */
 export const supportManifest = {
@@ -9,4 +10,5 @@ export const supportManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({ chat: true }),
+  meanings: supportMeanings,
 } satisfies DomainManifest;

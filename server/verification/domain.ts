@@ -1,5 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { kycReview } from './kyc-review';
+import { verificationMeanings } from './meanings';
 import { verificationCalls } from './verification-routes';
 
 /** What identity verification adds to the server. */
@@ -10,4 +11,5 @@ export const verificationManifest = {
   purges: [],
   reviewKinds: { kyc: kycReview },
   features: () => ({}),
+  meanings: verificationMeanings,
 } satisfies DomainManifest;

@@ -5,6 +5,7 @@ import { coinLimitsCalls } from './coin-limits-routes';
 import { depositChecks } from './deposit-checks';
 import { depositReview } from './deposit-review';
 import { depositCalls } from './deposit-routes';
+import { walletMeanings } from './meanings';
 import { statementCalls } from './statement-routes';
 import { transferCalls } from './transfer-routes';
 import { walletCalls } from './wallet-routes';
@@ -36,4 +37,5 @@ export const walletManifest = {
     bank: true,
     vip_recharge: true,
   }),
+  meanings: walletMeanings,
 } satisfies DomainManifest;

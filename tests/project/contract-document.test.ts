@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../scripts/book/write';
 import { pageOf, writePages } from '../../scripts/contract/pages';
 import { describedCalls } from '../../server/contract/described-call';
-import { meanings } from '../../server/contract/meanings';
+import { meaningIn } from '../../server/contract/meanings';
 import { openApiOf } from '../../server/contract/openapi';
 import { calls, domains } from '../../server/domains';
 import { contractDocument, createContractCheck } from '../support/server/contract-check';
@@ -14,6 +14,7 @@ import { contractDocument, createContractCheck } from '../support/server/contrac
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/contract');
 const described = describedCalls(domains);
+const meanings = new Set(Object.values(domains).flatMap((domain) => Object.keys(domain.meanings)));
 
 describe('the written contract', () => {
   test('is written alike twice, and is the committed one', () => {
@@ -34,19 +35,34 @@ describe('the written contract', () => {
     expect(new Set(described.map(({ id }) => id)).size).toBe(calls.length);
   });
 
+  test('takes the meaning of a field from its domain, else from the only other one', () => {
+    const two = {
+      a: { meanings: { size: 'Lots.', 'a/list size': 'Rows.', own: 'Its own.' } },
+      b: { meanings: { size: 'Bytes.', id: 'Id of the file.' } },
+    };
+    expect(meaningIn(two, 'a', 'a/order')('size')).toBe('Lots.');
+    expect(meaningIn(two, 'a', 'a/list')('size')).toBe('Rows.');
+    expect(meaningIn(two, 'b', 'b/file')('size')).toBe('Bytes.');
+    expect(meaningIn(two, 'a', 'a/order')('id')).toBe('Id of the file.');
+    expect(() => meaningIn(two, 'a', 'a/order')('gone')).toThrow('has no meaning');
+    expect(() => meaningIn({ ...two, c: { meanings: {} } }, 'c', 'c/x')('size')).toThrow(
+      'has two meanings',
+    );
+  });
+
   test('gives every field a meaning, and no meaning to a field that is gone', () => {
     const used = new Set<string>();
     const visit = (path: string, value: unknown): void => {
       if (value === null || typeof value !== 'object') return;
       if ('properties' in value && value.properties && typeof value.properties === 'object') {
         for (const name of Object.keys(value.properties)) {
-          used.add(`${path} ${name}` in meanings ? `${path} ${name}` : name);
+          used.add(meanings.has(`${path} ${name}`) ? `${path} ${name}` : name);
         }
       }
       for (const part of Object.values(value)) visit(path, part);
     };
     for (const { path, request, result } of described) visit(path, [request, result]);
-    expect(Object.keys(meanings).filter((name) => !used.has(name))).toEqual([]);
+    expect([...meanings].filter((name) => !used.has(name))).toEqual([]);
   });
 });
 

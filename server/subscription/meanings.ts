@@ -1,4 +1,4 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** What the fields of a product mean. */
 const product: Readonly<Record<string, string>> = {

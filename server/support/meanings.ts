@@ -1,7 +1,7 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** Fields that only the chat has. */
-export const supportFields: Readonly<Record<string, string>> = {
+const supportFields: Readonly<Record<string, string>> = {
   agent_active: 'Whether an agent has answered somebody within the last 15 minutes.',
   client_id: 'Id that the sender gave the message; null for messages of the service.',
   customer_url: 'Address of the external service; empty where there is none.',
@@ -18,8 +18,9 @@ const ofMessage: Readonly<Record<string, string>> = {
   text: 'The text itself, never markup; empty where it is a photo.',
 };
 
-/** What a field means in the calls of the chat, where that differs from other calls. */
+/** What the fields of the domain mean, and those of its calls where that differs. */
 export const supportMeanings: Readonly<Record<string, string>> = {
+  ...supportFields,
   ...inCalls(['chat/history', 'chat/send'], ofMessage),
   'chat/history before': 'Id of a message; only older ones are wanted.',
   'chat/history from': 'Who wrote it; of a page, the number of its first row.',

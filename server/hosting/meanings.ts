@@ -1,7 +1,7 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** Fields that only hosting has. */
-export const hostingFields: Readonly<Record<string, string>> = {
+const hostingFields: Readonly<Record<string, string>> = {
   accrued_days: 'Days whose interest was credited.',
   cancel_fee: 'Penalty of a redemption now, decimal; once redeemed, what it was; 0 once completed.',
   config_id: 'Id of the product.',
@@ -57,8 +57,9 @@ const ofProduct: Readonly<Record<string, string>> = {
   open: 'Whether it can be bought.',
 };
 
-/** What a field means in the calls of hosting, where that differs from other calls. */
+/** What the fields of the domain mean, and those of its calls where that differs. */
 export const hostingMeanings: Readonly<Record<string, string>> = {
+  ...hostingFields,
   ...inCalls(['lh/deposit', 'lh/deposit/order/cancel', 'lh/deposit/order'], ofOrder),
   ...inCalls(['lh/deposit/config', 'lh/deposit/product_info'], ofProduct),
   'lh/deposit agree': 'Whether the service agreement is accepted.',

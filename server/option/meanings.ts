@@ -1,7 +1,7 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** Fields that only options have. */
-export const optionFields: Readonly<Record<string, string>> = {
+const optionFields: Readonly<Record<string, string>> = {
   average_return:
     'What comes back of a stake of one on average over all minutes, decimal: repeats × (100 + payout) / (100 × samples).',
   complete_at: 'When it was settled; null until then.',
@@ -63,8 +63,9 @@ const ofOption: Readonly<Record<string, string>> = {
   type: '1 rise, 2 fall, 3 even.',
 };
 
-/** What a field means in the calls of options, where that differs from other calls. */
+/** What the fields of the domain mean, and those of its calls where that differs. */
 export const optionMeanings: Readonly<Record<string, string>> = {
+  ...optionFields,
   ...inCalls(['microtrade/submit', 'microtrade/lists'], ofOption),
   'microtrade/lists currency_id': 'Id of the paying currency; in the request, -1 for all.',
   'microtrade/lists match_id': 'Pair id; in the request, -1 for all.',

@@ -1,7 +1,7 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** Fields that only the calls of the promotion programme have. */
-export const promotionFields: Readonly<Record<string, string>> = {
+const promotionFields: Readonly<Record<string, string>> = {
   ad: 'A picture for the page; its address is empty where there is none.',
   base: 'Fee or interest that it is a share of, in USDT, decimal.',
   from_account_number: 'Masked account of the invited person.',
@@ -34,8 +34,9 @@ const ofRank = {
   total: 'Rebates that were paid, in USDT, decimal.',
 };
 
-/** What a field means in the calls of the programme, where that differs from other calls. */
+/** What the fields of the domain mean, and those of its calls where that differs. */
 export const promotionMeanings: Readonly<Record<string, string>> = {
+  ...promotionFields,
   ...inCalls(['user/invite', 'user/invite_list'], ofRank),
   'user/invite_list time': 'Only rebates that were paid after it.',
   'user/my_account_return created_time': 'When it accrued.',

@@ -1,7 +1,7 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** What the fields of contracts mean, in whichever call they are. */
-export const futuresFields: Readonly<Record<string, string>> = {
+const futuresFields: Readonly<Record<string, string>> = {
   ExRAte: 'CNY for one USDT, decimal.',
   all_levers: 'Notional at the opening of the own positions of the pair, decimal.',
   caution_money: 'Margin that is left after overnight fees, decimal.',
@@ -74,8 +74,9 @@ const inOrders = inCalls(orderCalls, {
   type: '1 long, 2 short.',
 });
 
-/** What they mean in one call. */
+/** What the fields of the domain mean, and those of its calls where that differs. */
 export const futuresMeanings: Readonly<Record<string, string>> = {
+  ...futuresFields,
   ...inOrders,
   'lever/deal value': 'A multiple, or a number of lots.',
   'lever/my_trade message': 'One page of the orders, newest first.',

@@ -1,4 +1,4 @@
-import { inCalls } from './meanings-of-calls';
+import { inCalls } from '../manifest/in-calls';
 
 /** What the fields of articles mean. */
 export const articleMeanings: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
+import { laterSession, person, session, silence } from '../../examples/account/people';
 import {
   appMachine,
   selectIsSignedIn,
@@ -10,7 +11,6 @@ import {
   selectUser,
 } from '../../machines/account/app';
 import { defaultPreferences } from '../../schemas/kernel/preferences';
-import { laterSession, person, session, silence } from '../support/people';
 import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 const stored = { language: 'zh', preferences: defaultPreferences } as const;

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { codePhone as phone } from '../../examples/account/code';
 import { codeMachine } from '../../machines/account/code';
 import { CodeRequestField } from '../../src/forms/code-request-field';
 import { type ScreenScript, Surroundings, settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import { codePhone as phone, codeWalk as walked } from './examples/walked-code';
+import { codeWalk as walked } from './walks/code';
 
 afterEach(cleanup);
 

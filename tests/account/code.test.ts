@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { codeAnswers as answers } from '../../examples/account/code';
 import { codeMachine, selectIsBusy, selectSecondsLeft } from '../../machines/account/code';
 import { isCodeAddress } from '../../schemas/account/code';
 import { runOnActor, testEach } from '../walker/walker';
-import { codeAnswers as answers, codeWalk as walked } from './examples/walked-code';
+import { codeWalk as walked } from './walks/code';
 
 describe('asking for a code', () => {
   test('has these transitions and no others', () => {

@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listedCountries as listed } from '../../examples/account/country';
+import { silence } from '../../examples/account/people';
 import { countryMachine } from '../../machines/account/country';
 import { Countries, RecentCountries } from '../../schemas/account/country';
 import { languages } from '../../schemas/kernel/language';
@@ -11,11 +13,10 @@ import { AreaCodeField } from '../../src/parts/account/area-code-field';
 import { ChooseScreen } from '../../src/screens/account/choose/choose-screen';
 import { groupedByInitial, initialOf } from '../../src/screens/account/choose/initial';
 import { recentAreaCode, recentCountries } from '../../src/storage/recent-countries';
-import { silence } from '../support/people';
 import { type ScreenScript, Surroundings, settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import { listedCountries as listed, countryWalk as walked } from './examples/walked-country';
+import { countryWalk as walked } from './walks/country';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -7,6 +7,10 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
+import {
+  countryAnswers as answers,
+  listedCountries as listed,
+} from '../../examples/account/country';
 import { countryMachine } from '../../machines/account/country';
 import {
   Countries,
@@ -16,11 +20,7 @@ import {
 } from '../../schemas/account/country';
 import { countriesIn } from '../../server/users/countries';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  countryAnswers as answers,
-  listedCountries as listed,
-  countryWalk as walked,
-} from './examples/walked-country';
+import { countryWalk as walked } from './walks/country';
 
 describe('the countries', () => {
   test('have these transitions and no others', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lisbon } from '../../examples/account/location';
 import { locationMachine } from '../../machines/account/location';
 import { ChooseLocationScreen } from '../../src/screens/account/location/choose-location-screen';
 import { OpenLocationScreen } from '../../src/screens/account/location/open-location-screen';
@@ -14,7 +15,7 @@ import {
 } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testEach } from '../walker/walker';
-import { lisbon, locationWalk } from './examples/walked-location';
+import { locationWalk } from './walks/location';
 
 type Found = { coords: { latitude: number; longitude: number } };
 type Device = { found: (position: Found) => void; failed: (error: { code: number }) => void };

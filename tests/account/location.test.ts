@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { locationAnswers as answers, lisbon } from '../../examples/account/location';
 import { locationMachine } from '../../machines/account/location';
 import {
   mapAddress,
@@ -10,11 +11,7 @@ import {
   placesMatching,
 } from '../../schemas/account/place';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  locationAnswers as answers,
-  lisbon,
-  locationWalk as walked,
-} from './examples/walked-location';
+import { locationWalk as walked } from './walks/location';
 
 describe('the position of the device', () => {
   test('has these transitions and no others', () => {

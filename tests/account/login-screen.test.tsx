@@ -2,17 +2,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
+import { loginDraft as draft } from '../../examples/account/login';
+import { person, session } from '../../examples/account/people';
 import { loginMachine } from '../../machines/account/login';
 import { wrongFactor } from '../../machines/kernel/second-factor';
 import type { LoginDraft } from '../../schemas/account/login';
 import { RequestError } from '../../schemas/kernel/failure';
 import { LoginScreen } from '../../src/screens/account/login/login-screen';
-import { person, session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import { loginDraft as draft, loginWalk as walked } from './examples/walked-login';
+import { loginWalk as walked } from './walks/login';
 
 const button = () => screen.getByRole('button', { name: 'Log in' });
 const isWaiting = () => expect(button().getAttribute('aria-busy')).toBe('true');

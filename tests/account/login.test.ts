@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
+import { loginAnswers as answers, loginDraft as draft } from '../../examples/account/login';
+import { person } from '../../examples/account/people';
 import { loginMachine, selectIsBusy, selectIsVerifying } from '../../machines/account/login';
 import { emptyLogin, isLogin } from '../../schemas/account/login';
-import { person } from '../support/people';
 import { runOnActor, stateText, testEach } from '../walker/walker';
-import {
-  loginAnswers as answers,
-  loginDraft as draft,
-  loginWalk as walked,
-} from './examples/walked-login';
+import { loginWalk as walked } from './walks/login';
 
 describe('a login', () => {
   test('has these transitions and no others', () => {

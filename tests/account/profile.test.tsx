@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { person } from '../../examples/account/people';
 import { Profile } from '../../src/parts/account/profile';
-import { person } from '../support/people';
 import { Surroundings, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 

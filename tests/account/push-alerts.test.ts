@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { pushAlertsAnswers } from '../../examples/account/push-alerts';
 import { pushAlertsMachine } from '../../machines/account/push-alerts';
 import { runOnActor, testEach } from '../walker/walker';
-import { pushAlertsAnswers, pushAlertsWalk as walked } from './examples/walked-push-alerts';
+import { pushAlertsWalk as walked } from './walks/push-alerts';
 
 describe('notifications to this browser', () => {
   test('have these transitions and no others', () => {

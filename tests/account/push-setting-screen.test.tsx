@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { person } from '../../examples/account/people';
 import { type PushPermission, pushAlertsMachine } from '../../machines/account/push-alerts';
 import { PushSetting } from '../../src/screens/account/settings/push-setting';
-import { person } from '../support/people';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
 import { testEach } from '../walker/walker';
-import { pushAlertsWalk as walked } from './examples/walked-push-alerts';
+import { pushAlertsWalk as walked } from './walks/push-alerts';
 
 type Device = {
   permission: PushPermission;

@@ -2,6 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { person, silence } from '../../examples/account/people';
+import { draft } from '../../examples/account/registration';
+import { walletsWith } from '../../examples/wallet/wallets';
 import { registrationMachine } from '../../machines/account/registration';
 import type { RegistrationDraft } from '../../schemas/account/registration';
 import { defaultConfig } from '../../schemas/kernel/config';
@@ -9,14 +12,12 @@ import { registerCall } from '../../src/api/account/registration';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { ConfigProvider } from '../../src/context/config';
 import { RegistrationScreen } from '../../src/screens/account/registration/registration-screen';
-import { person, silence } from '../support/people';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { stateText } from '../walker/walker';
-import { walletsWith } from '../wallet/examples/walked-wallets';
-import { draft, walked } from './examples/walked-registration';
+import { walked } from './walks/registration';
 
 const Place = () => {
   const { pathname, search } = useLocation();

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
+import { person } from '../../examples/account/people';
+import { answers, draft, key } from '../../examples/account/registration';
 import { registrationMachine, selectStep } from '../../machines/account/registration';
 import { CodeSent } from '../../schemas/account/code';
 import {
@@ -10,9 +12,8 @@ import {
   type RegistrationDraft,
   registrationFields,
 } from '../../schemas/account/registration';
-import { person } from '../support/people';
 import { runOnActor, stateText, testEach } from '../walker/walker';
-import { answers, draft, key, walked } from './examples/walked-registration';
+import { walked } from './walks/registration';
 
 describe('a registration', () => {
   test('has these transitions and no others', () => {

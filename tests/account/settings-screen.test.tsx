@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { person } from '../../examples/account/people';
 import type { User } from '../../schemas/account/user';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { ConfigProvider } from '../../src/context/config';
 import { LanguageScreen } from '../../src/screens/account/language/language-screen';
 import { SettingsScreen } from '../../src/screens/account/settings/settings-screen';
-import { person } from '../support/people';
 import { press } from '../support/screen/presses';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';

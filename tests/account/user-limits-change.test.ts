@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import {
+  limitsKey as key,
+  typedLimits,
+  userLimitsExamples,
+} from '../../examples/account/user-limits';
 import { userLimitsChangeMachine } from '../../machines/account/user-limits';
 import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
 import { isUserLimits } from '../../schemas/account/user-limits';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import { limitsKey as key, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const walked = walk(userLimitsChangeMachine, {
   ...userLimitsExamples,

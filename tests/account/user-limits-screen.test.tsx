@@ -2,6 +2,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { standingWith } from '../../examples/account/own-limits';
+import { person, session } from '../../examples/account/people';
+import {
+  limitedStanding,
+  typedLimits,
+  userLimitsExamples,
+} from '../../examples/account/user-limits';
 import { userLimitsChangeMachine } from '../../machines/account/user-limits';
 import type { LimitsStanding } from '../../schemas/account/limits-standing';
 import { defaultConfig } from '../../schemas/kernel/config';
@@ -15,8 +22,6 @@ import { forgetLimits, observedLimits } from '../../src/parts/account/observed-l
 import { DailyTimeNotice, OwnLimits } from '../../src/parts/account/own-limits';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { LimitsScreen } from '../../src/screens/account/limits/limits-screen';
-import { standingWith } from '../support/own-limits';
-import { person, session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testReading } from '../support/screen/reading-tours';
 import { byNotice, noticeWords } from '../support/screen/refresh-gestures';
@@ -25,7 +30,6 @@ import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import { limitedStanding, typedLimits, userLimitsExamples } from './examples/walked-user-limits';
 
 const path = 'user/limits';
 const open = { ...defaultConfig, features: { ...defaultConfig.features, own_limits: true } };

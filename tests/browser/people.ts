@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { bankCard } from '../../examples/wallet/bank-cards';
 import { storeVersion, User } from '../../schemas/account/user';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
-import { bankCard } from '../support/bank-cards';
 import { open, type Site } from './support';
 import { dialogLeft, reload } from './walk';
 

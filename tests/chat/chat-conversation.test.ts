@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { silence } from '../../examples/account/people';
+import { conversationAnswers as answers } from '../../examples/support/chat';
 import { chatConversationMachine } from '../../machines/support/chat-conversation';
 import { chatReadingMachine } from '../../machines/support/chat-reading';
-import { silence } from '../support/people';
 import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
-import { conversationAnswers as answers, conversationWalk as walked } from './examples/walked-chat';
+import { conversationWalk as walked } from './walks/chat';
 
 describe('the conversation', () => {
   test('has these transitions and no others', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { outboxAnswers as answers } from '../../examples/support/chat';
 import { chatOutboxMachine } from '../../machines/support/chat-outbox';
 import { isSendable } from '../../schemas/support/chat-message';
 import { runOnActor, testEach } from '../walker/walker';
-import { outboxAnswers as answers, outboxWalk as walked } from './examples/walked-chat';
+import { outboxWalk as walked } from './walks/chat';
 
 const sent =
   'emits message.sent m1 00000000-0000-4000-8000-000000000001 user Hello 2026-03-02T09:01:00.000Z true';

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
+import { emptyPage, first, messageOf, newestPage, tooLong } from '../../examples/support/chat';
 import type { ChatPage } from '../../schemas/support/chat-message';
 import { outboxStoreOf } from '../../src/api/support/outbox-store';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { ChatRoom } from '../../src/screens/support/chat-room';
-import { person, session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { emptyPage, first, messageOf, newestPage, tooLong } from './examples/walked-chat';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);

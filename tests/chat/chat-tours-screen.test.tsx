@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { emptyPage, first } from '../../examples/support/chat';
 import { chatConversationMachine } from '../../machines/support/chat-conversation';
 import { chatOutboxMachine } from '../../machines/support/chat-outbox';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
@@ -11,7 +13,6 @@ import { MenuDrawer } from '../../src/navigation/menu-drawer';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { ChatRoom } from '../../src/screens/support/chat-room';
 import { ChatScreen } from '../../src/screens/support/chat-screen';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { isBusy, press, type } from '../support/screen/presses';
@@ -20,7 +21,7 @@ import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
 import { testEach } from '../walker/walker';
-import { conversationWalk, emptyPage, first, outboxWalk } from './examples/walked-chat';
+import { conversationWalk, outboxWalk } from './walks/chat';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

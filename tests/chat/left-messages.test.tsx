@@ -2,15 +2,15 @@
 import { act, cleanup, render } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
+import { first, messageOf } from '../../examples/support/chat';
 import { Config } from '../../schemas/kernel/config';
 import { outboxStoreOf } from '../../src/api/support/outbox-store';
 import { ConfigProvider } from '../../src/context/config';
 import { DeferredParts } from '../../src/deferred-parts';
 import { LiveProvider } from '../../src/realtime/live-provider';
-import { person, session, silence } from '../support/people';
 import { Surroundings, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { first, messageOf } from './examples/walked-chat';
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { sentBankWithdrawal } from '../../examples/wallet/bank-withdrawal';
+import { chosenDeposit } from '../../examples/wallet/deposit';
+import { sentWithdrawal } from '../../examples/wallet/withdrawal';
 import { amount } from '../../schemas/kernel/money';
 import { allRecords } from '../../schemas/wallet/record-filter';
 import { newRequestKey } from '../../src/api/kernel/intents';
@@ -14,9 +17,6 @@ import {
   SendBankWithdrawal,
   SendWithdrawal,
 } from '../../src/api/wallet/withdrawal';
-import { sentBankWithdrawal } from '../wallet/examples/walked-bank-withdrawal';
-import { chosenDeposit } from '../wallet/examples/walked-deposit';
-import { sentWithdrawal } from '../wallet/examples/walked-withdrawal';
 import { bankId, bankPayee, newestFirst, payAddress } from './funds';
 import type { Walk } from './journey';
 import type { Step } from './variant';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { futuresContext, futuresDraft } from '../../examples/futures/futures-order';
 import { selectStep } from '../../machines/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../src/api/futures/futures-order';
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
 import { type Intents, newRequestKey } from '../../src/api/kernel/intents';
-import { futuresContext, futuresDraft } from '../futures/examples/walked-futures-order';
 import { type FamilyContract, lotSize, marginOf, multiples, profitOf, quantityOf } from './futures';
 import type { Walk } from './journey';
 import { failureOf } from './walk-failure';

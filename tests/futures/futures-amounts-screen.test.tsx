@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { heldOrder } from '../../examples/futures/futures-order';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
-import { session } from '../support/people';
 import { rowsIn } from '../support/screen/rows';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { heldOrder } from './examples/walked-futures-order';
 import { futuresPage, futuresPageData } from './support/futures-page';
 
 const filters = ['holding', 'entrusted', 'closed', 'cancelled'] as const;

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { futuresCloseAnswers as answers } from '../../examples/futures/futures-close';
 import { futuresCloseMachine } from '../../machines/futures/futures-close';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  futuresCloseAnswers as answers,
-  futuresCloseWalk as walked,
-} from './examples/walked-futures-close';
+import { futuresCloseWalk as walked } from './walks/futures-close';
 
 describe('closing positions', () => {
   test('has these transitions and no others', () => {

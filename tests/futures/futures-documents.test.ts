@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import { futuresRequest, heldOrder } from '../../examples/futures/futures-order';
 import type { FuturesRequest } from '../../schemas/futures/futures-draft';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
@@ -11,7 +12,6 @@ import {
 import { GetFuturesPage } from '../../src/api/futures/futures-page';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { futuresRequest, heldOrder } from './examples/walked-futures-order';
 
 // What servers of the family answer to the calls of the futures page.
 

@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
 import { ContractNotices } from '../../src/realtime/contract-notices';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { useOrderHints } from '../../src/realtime/order-hints';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { futuresOrderMachine } from '../../machines/futures/futures-order';
-import { isFuturesOrder } from '../../schemas/futures/futures-draft';
-import { draftOfRequest } from '../../schemas/futures/futures-requote';
-import { amount } from '../../schemas/kernel/money';
-import { runOnActor, testEach } from '../walker/walker';
 import {
   futuresConfirmed as confirmed,
   futuresContext as context,
   futuresDraft as draft,
   futuresKey,
   futuresOrderAnswers,
-  futuresOrderWalk as walked,
-} from './examples/walked-futures-order';
+} from '../../examples/futures/futures-order';
+import { futuresOrderMachine } from '../../machines/futures/futures-order';
+import { isFuturesOrder } from '../../schemas/futures/futures-draft';
+import { draftOfRequest } from '../../schemas/futures/futures-requote';
+import { amount } from '../../schemas/kernel/money';
+import { runOnActor, testEach } from '../walker/walker';
+import { futuresOrderWalk as walked } from './walks/futures-order';
 
 const sent = ['review.confirmed', 'requote.accepted'];
 

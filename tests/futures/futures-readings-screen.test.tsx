@@ -2,20 +2,20 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, expect } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { futuresContext, heldOrder } from '../../examples/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import { futuresOrdersOver } from '../../src/api/futures/futures-order';
 import { futuresPageOver } from '../../src/api/futures/futures-page';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/futures/trader-page';
 import { btcUsdt } from '../support/pairs';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { testReading } from '../support/screen/reading-tours';
 import { anyTime, hasMark, noticeWords, pressNotice } from '../support/screen/refresh-gestures';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { futuresContext, heldOrder } from './examples/walked-futures-order';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

@@ -2,6 +2,9 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
+import { heldOrder } from '../../examples/futures/futures-order';
+import { typedStops } from '../../examples/futures/futures-stops';
 import { futuresCancelMachine } from '../../machines/futures/futures-cancel';
 import { futuresStopsMachine } from '../../machines/futures/futures-stops';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
@@ -10,7 +13,6 @@ import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { StopsSheet } from '../../src/screens/futures/stops-sheet';
 import { TraderPage } from '../../src/screens/futures/trader-page';
 import { btcUsdtFutures } from '../support/pairs';
-import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,
@@ -20,9 +22,8 @@ import {
 import type { ScriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
-import { futuresCancelWalk } from './examples/walked-futures-cancel';
-import { heldOrder } from './examples/walked-futures-order';
-import { futuresStopsWalk, typedStops } from './examples/walked-futures-stops';
+import { futuresCancelWalk } from './walks/futures-cancel';
+import { futuresStopsWalk } from './walks/futures-stops';
 
 const Priced = ({ children }: { children: ReactNode }) => {
   const { quotes } = useLive();

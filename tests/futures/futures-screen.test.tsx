@@ -2,6 +2,8 @@
 // Long, because two machines of the page are toured on the one screen that renders them.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { heldOrder } from '../../examples/futures/futures-order';
 import { futuresCloseMachine } from '../../machines/futures/futures-close';
 import { futuresOrderMachine } from '../../machines/futures/futures-order';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
@@ -9,7 +11,6 @@ import { amount } from '../../schemas/kernel/money';
 import { storedFuturesRequest } from '../../src/api/futures/futures-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
-import { person, session } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,
@@ -20,9 +21,9 @@ import type { ScriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { testEach } from '../walker/walker';
-import { futuresCloseWalk } from './examples/walked-futures-close';
-import { futuresOrderWalk, heldOrder } from './examples/walked-futures-order';
 import { futuresPage, futuresPageData } from './support/futures-page';
+import { futuresCloseWalk } from './walks/futures-close';
+import { futuresOrderWalk } from './walks/futures-order';
 
 // The second one gains 70 at the price of the page, and the first one nothing.
 const positions = [

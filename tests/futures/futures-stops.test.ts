@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { futuresStopsAnswers as answers } from '../../examples/futures/futures-stops';
 import { futuresStopsMachine } from '../../machines/futures/futures-stops';
 import { stopsWithin } from '../../schemas/futures/futures-stops';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  futuresStopsAnswers as answers,
-  futuresStopsWalk as walked,
-} from './examples/walked-futures-stops';
+import { futuresStopsWalk as walked } from './walks/futures-stops';
 
 describe('setting take profit and stop loss', () => {
   test('has these transitions and no others', () => {

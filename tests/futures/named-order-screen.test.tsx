@@ -2,16 +2,16 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { heldOrder } from '../../examples/futures/futures-order';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import type { FuturesFilter } from '../../schemas/futures/futures-page';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/futures/trader-page';
 import { btcUsdtFutures } from '../support/pairs';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { heldOrder } from './examples/walked-futures-order';
 
 const entrusted: FuturesOrder = { ...heldOrder, id: 8, status: 'entrusted', lots: 3 };
 const closed: FuturesOrder = { ...heldOrder, id: 9, status: 'closed', lots: 4 };

@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { stoppedOrder } from '../../examples/futures/futures-order';
 import { stopDragMachine } from '../../machines/futures/stop-drag';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { ChartHandles } from '../../src/components/charts/chart-handles';
@@ -10,12 +12,10 @@ import { useStopDrag, useStopMoves } from '../../src/parts/market/candles/stop-m
 import { priceAfterSteps } from '../../src/parts/market/candles/stop-steps';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { btcUsdtFutures } from '../support/pairs';
-import { person, session } from '../support/people';
 import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import { stoppedOrder } from './examples/walked-futures-order';
-import { stopDragWalk } from './examples/walked-stop-drag';
+import { stopDragWalk } from './walks/stop-drag';
 
 // A chart without a canvas: a price is one pixel per unit below its top edge.
 const top = 70_000;

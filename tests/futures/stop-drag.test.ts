@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { stopDragAnswers as answers, stopMove } from '../../examples/futures/stop-drag';
 import { stopDragMachine, stopsAfter } from '../../machines/futures/stop-drag';
 import { stopsWithin } from '../../schemas/futures/futures-stops';
 import { amount } from '../../schemas/kernel/money';
 import { priceAfterSteps } from '../../src/parts/market/candles/stop-steps';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  stopDragAnswers as answers,
-  stopMove,
-  stopDragWalk as walked,
-} from './examples/walked-stop-drag';
+import { stopDragWalk as walked } from './walks/stop-drag';
 
 describe('moving a stop in the chart', () => {
   test('has these transitions and no others', () => {

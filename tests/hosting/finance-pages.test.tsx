@@ -2,17 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session, silence } from '../../examples/account/people';
+import { fifteenDays } from '../../examples/hosting/hosting';
+import { richWallets } from '../../examples/wallet/wallets';
 import type { HostingSummary } from '../../schemas/hosting/hosting-order';
 import { amount, zero } from '../../schemas/kernel/money';
 import type { ValuationCode } from '../../schemas/kernel/preferences';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingProductsScreen } from '../../src/screens/hosting/products-screen';
 import { HostingRulesScreen } from '../../src/screens/hosting/rules-screen';
-import { session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { richWallets } from '../wallet/examples/walked-wallets';
-import { fifteenDays } from './examples/walked-hosting';
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {

@@ -2,6 +2,14 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import {
+  completedOrder,
+  hostingRedemptionExamples as examples,
+  hostedOrder,
+  laterOrder,
+  redeemedOrder,
+} from '../../examples/hosting/hosting';
 import { hostingRedemptionMachine } from '../../machines/hosting/hosting-redemption';
 import type { HostingOrder } from '../../schemas/hosting/hosting-order';
 import { amount } from '../../schemas/kernel/money';
@@ -10,7 +18,6 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingOrdersScreen } from '../../src/screens/hosting/orders-screen';
-import { person, session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { rowsIn } from '../support/screen/rows';
 import {
@@ -24,13 +31,6 @@ import {
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach, walk } from '../walker/walker';
-import {
-  completedOrder,
-  hostingRedemptionExamples as examples,
-  hostedOrder,
-  laterOrder,
-  redeemedOrder,
-} from './examples/walked-hosting';
 
 const walked = walk(hostingRedemptionMachine, {
   ...examples,

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
+import {
+  chosenHosting,
+  hostingPurchaseExamples as examples,
+  fifteenDays,
+} from '../../examples/hosting/hosting';
 import { hostingPurchaseMachine } from '../../machines/hosting/hosting-purchase';
 import type { HostingProduct } from '../../schemas/hosting/hosting-product';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -8,7 +14,6 @@ import { amount } from '../../schemas/kernel/money';
 import { buyHostingCall } from '../../src/api/hosting/hosting-order';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HostingPurchaseScreen } from '../../src/screens/hosting/purchase-screen';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { errorAt } from '../support/screen/field-error';
 import { createHandSocket } from '../support/screen/hand-socket';
@@ -18,11 +23,6 @@ import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import {
-  chosenHosting,
-  hostingPurchaseExamples as examples,
-  fifteenDays,
-} from './examples/walked-hosting';
 
 vi.mock('../../src/components/charts/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hostingPurchaseMachine } from '../../machines/hosting/hosting-purchase';
-import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
-import { isHostingPurchase } from '../../schemas/hosting/hosting-purchase';
-import { runOnActor, testEach, walk } from '../walker/walker';
 import {
   chosenHosting,
   hostingPurchaseExamples as examples,
   hostingKey as key,
-} from './examples/walked-hosting';
+} from '../../examples/hosting/hosting';
+import { hostingPurchaseMachine } from '../../machines/hosting/hosting-purchase';
+import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
+import { isHostingPurchase } from '../../schemas/hosting/hosting-purchase';
+import { runOnActor, testEach, walk } from '../walker/walker';
 
 const walked = walk(hostingPurchaseMachine, {
   ...examples,

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
+import { session } from '../../examples/account/people';
+import { fifteenDays, hostedOrder } from '../../examples/hosting/hosting';
 import type { HostingAccrual } from '../../schemas/hosting/hosting-order';
 import { amount } from '../../schemas/kernel/money';
 import {
@@ -15,7 +17,6 @@ import { FinanceScreen } from '../../src/screens/hosting/finance-screen';
 import { HostingOrdersScreen } from '../../src/screens/hosting/orders-screen';
 import { HostingProductsScreen } from '../../src/screens/hosting/products-screen';
 import { HostingPurchaseScreen } from '../../src/screens/hosting/purchase-screen';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
@@ -29,7 +30,6 @@ import {
 } from '../support/screen/refresh-gestures';
 import { settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { fifteenDays, hostedOrder } from './examples/walked-hosting';
 
 vi.mock('../../src/components/charts/worth-chart', () => ({
   WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  beforeEndMs,
+  hostingRedemptionExamples as examples,
+  hostingKey as key,
+} from '../../examples/hosting/hosting';
+import {
   hostingRedemptionMachine,
   selectId,
   selectIsRequoted,
@@ -8,11 +13,6 @@ import {
   selectStep,
 } from '../../machines/hosting/hosting-redemption';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import {
-  beforeEndMs,
-  hostingRedemptionExamples as examples,
-  hostingKey as key,
-} from './examples/walked-hosting';
 
 const walked = walk(hostingRedemptionMachine, {
   ...examples,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { appUpdateAnswers } from '../../examples/kernel/app-update';
 import { appUpdateMachine, selectIsBusy, selectIsOffered } from '../../machines/kernel/app-update';
 import { runOnActor, testEach } from '../walker/walker';
-import { appUpdateAnswers, appUpdateWalk as walked } from './examples/walked-app-update';
+import { appUpdateWalk as walked } from './walks/app-update';
 
 describe('the update of the app', () => {
   test('has these transitions and no others', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { refusal, silence } from '../../examples/account/people';
 import { configMachine, selectConfig } from '../../machines/kernel/config';
 import { type Config, defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
-import { refusal, silence } from '../support/people';
 import { type AnswerTable, runOnActor, testEach, walk } from '../walker/walker';
 
 const paper: Config = { ...defaultConfig, isDemo: true, feed: 'simulated' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { tradingContext } from '../../examples/spot/spot-order';
 import {
   Amount,
   add,
@@ -30,7 +31,6 @@ import {
   worseBy,
 } from '../../schemas/spot/spot-estimate';
 import { refusalsOf } from '../support/refusals';
-import { tradingContext } from '../support/spot-orders';
 
 describe('decimal text', () => {
   test('has one form, in which it comes back as it is', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
 import { RequestError } from '../../schemas/kernel/failure';
 import { Pair } from '../../schemas/market/pair';
 import { Wallets } from '../../schemas/wallet/wallet';
@@ -17,7 +18,6 @@ import { SessionList } from '../../src/screens/security/security/session-list';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { AddressListScreen } from '../../src/screens/wallet/withdraw-address/address-list-screen';
 import { allRead } from '../support/all-read';
-import { person, session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 

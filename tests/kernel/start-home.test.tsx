@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
 import { loadStart } from '../../i18n/catalogue';
 import english from '../../i18n/messages/en.json';
 import { deferredIconPaths } from '../../src/components/icons/deferred-icon-paths';
@@ -8,7 +9,6 @@ import { Icon } from '../../src/components/icons/icon';
 import { MenuContext } from '../../src/navigation/menu-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
-import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 

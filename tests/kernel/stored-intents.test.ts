@@ -1,6 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
+import { typedLimits } from '../../examples/account/user-limits';
+import { closingOf } from '../../examples/futures/futures-close';
+import { futuresRequest } from '../../examples/futures/futures-order';
+import { typedStops } from '../../examples/futures/futures-stops';
+import { chosenHosting, redemption } from '../../examples/hosting/hosting';
+import { optionRequest } from '../../examples/option/option-order';
+import { spotRequest } from '../../examples/spot/spot-order';
+import { sentBankWithdrawal } from '../../examples/wallet/bank-withdrawal';
+import { chosenDeposit, paperPayment } from '../../examples/wallet/deposit';
+import { chosenTransfer } from '../../examples/wallet/transfer';
+import { sentWithdrawal } from '../../examples/wallet/withdrawal';
 import type { IntentCall } from '../../schemas/kernel/intent';
 import { registrationOver } from '../../src/api/account/registration';
 import { userLimitsChangeOver } from '../../src/api/account/user-limits';
@@ -32,19 +43,8 @@ import {
   withdrawalCancellationOver,
   withdrawalOver,
 } from '../../src/api/wallet/withdrawal';
-import { typedLimits } from '../account/examples/walked-user-limits';
-import { closingOf } from '../futures/examples/walked-futures-close';
-import { futuresRequest } from '../futures/examples/walked-futures-order';
-import { typedStops } from '../futures/examples/walked-futures-stops';
-import { chosenHosting, redemption } from '../hosting/examples/walked-hosting';
-import { optionRequest } from '../option/examples/walked-option-order';
 import { settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { spotRequest } from '../support/spot-orders';
-import { sentBankWithdrawal } from '../wallet/examples/walked-bank-withdrawal';
-import { chosenDeposit, paperPayment } from '../wallet/examples/walked-deposit';
-import { chosenTransfer } from '../wallet/examples/walked-transfer';
-import { sentWithdrawal } from '../wallet/examples/walked-withdrawal';
 
 const key = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const secrets = {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
 import { storeVersion } from '../../schemas/account/user';
 import { languages } from '../../schemas/kernel/language';
 import { palettes, themes } from '../../schemas/kernel/preferences';
 import { storedLook } from '../../src/instant-shell/stored-look';
 import { readStored } from '../../src/storage/stored-session';
-import { session } from '../support/people';
 
 const orAbsent = <Value>(some: fc.Arbitrary<Value>) => fc.option(some, { nil: undefined });
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { laterSession, person, session } from '../../examples/account/people';
 import { appMachine } from '../../machines/account/app';
 import { defaultPreferences } from '../../schemas/kernel/preferences';
 import { appOver, LogOut } from '../../src/api/account/app';
 import { createClient } from '../../src/api/kernel/client';
 import { syncSession } from '../../src/storage/session-sync';
 import { readStored, writeStored } from '../../src/storage/stored-session';
-import { laterSession, person, session } from '../support/people';
 import { scriptedClient } from '../support/screen/scripted-client';
 
 const nobody = { session: null, language: 'zh', preferences: defaultPreferences } as const;

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useActorRef, useSelector } from '@xstate/react';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { submission } from '../../examples/kernel/submission';
 import { wrongFactor } from '../../machines/kernel/second-factor';
 import type { SubmissionInput } from '../../machines/kernel/submission';
 import { fromAsync } from '../../src/api/kernel/actor';
@@ -12,7 +13,7 @@ import { useOver } from '../../src/context/services';
 import { SubmissionNotice } from '../../src/submission/submission-notice';
 import type { ScreenScript } from '../support/screen/run-screen';
 import { testTours } from '../support/screen/test-tours';
-import { submission, submissionWalk as walked } from './examples/walked-submission';
+import { submissionWalk as walked } from './walks/submission';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => {

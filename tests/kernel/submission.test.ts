@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { noProof } from '../../machines/kernel/factor-challenge';
-import { pollInterval } from '../../machines/kernel/reconciliation';
-import { runOnActor, testEach } from '../walker/walker';
 import {
   submissionAnswers as answers,
   submissionKey as key,
   submissionPayload as payload,
   proofs,
   submission,
-  submissionWalk as walked,
-} from './examples/walked-submission';
+} from '../../examples/kernel/submission';
+import { noProof } from '../../machines/kernel/factor-challenge';
+import { pollInterval } from '../../machines/kernel/reconciliation';
+import { runOnActor, testEach } from '../walker/walker';
+import { submissionWalk as walked } from './walks/submission';
 
 describe('a submission', () => {
   test('has these transitions and no others', () => {

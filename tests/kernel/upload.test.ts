@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, createEmptyActor, fromPromise, setup, waitFor } from 'xstate';
+import { refusal, silence } from '../../examples/account/people';
 import {
   selectFailure,
   selectPercent,
@@ -12,7 +13,6 @@ import {
 } from '../../machines/kernel/upload';
 import { RequestError } from '../../schemas/kernel/failure';
 import { Upload, uploadIdFrom } from '../../schemas/kernel/upload';
-import { refusal, silence } from '../support/people';
 import { type AnswerTable, runOnActor, stateText, testEach, walk } from '../walker/walker';
 
 const mib = 1024 * 1024;

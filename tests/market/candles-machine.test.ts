@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, initialTransition, transition } from 'xstate';
+import { candleAnswers as answers, minuteBar as barAt } from '../../examples/market/candles';
 import {
   candlesMachine,
   selectFailure,
@@ -9,11 +10,7 @@ import {
 import { minuteMs } from '../../schemas/kernel/time';
 import { type Bar, joinBars, renewBars } from '../../schemas/market/candle';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  candleAnswers as answers,
-  minuteBar as barAt,
-  candlesWalk as walked,
-} from './examples/walked-candles';
+import { candlesWalk as walked } from './walks/candles';
 
 describe('a chart', () => {
   test('has these transitions and no others', () => {

@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
+import { waitingOrder } from '../../examples/spot/spot-order';
 import type { Session } from '../../schemas/account/user';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
@@ -14,10 +16,8 @@ import type { CandlesProps } from '../../src/components/charts/candles';
 import { barRemaining } from '../../src/parts/market/candles/bar-remaining';
 import { LiveCandleChart } from '../../src/parts/market/candles/candle-chart';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { waitingOrder } from '../support/spot-orders';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.
 vi.mock('../../src/components/charts/candles', () => ({

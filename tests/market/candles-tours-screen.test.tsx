@@ -18,7 +18,7 @@ import {
   toursOnScreen,
 } from '../support/screen/run-screen';
 import { testEach } from '../walker/walker';
-import { candlesWalk } from './examples/walked-candles';
+import { candlesWalk } from './walks/candles';
 
 // Without a canvas the chart itself cannot be drawn here; what it is given can be read.
 vi.mock('../../src/components/charts/candles', () => ({

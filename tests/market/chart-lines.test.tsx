@@ -3,6 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
+import { heldOrder, stoppedOrder } from '../../examples/futures/futures-order';
+import { awaitingOption } from '../../examples/option/option-order';
 import { averageOpenPrice } from '../../schemas/futures/futures-figures';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -13,9 +16,6 @@ import type { Client } from '../../src/api/kernel/client';
 import type { CandlesProps } from '../../src/components/charts/candles';
 import { LiveCandleChart } from '../../src/parts/market/candles/candle-chart';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import { heldOrder, stoppedOrder } from '../futures/examples/walked-futures-order';
-import { awaitingOption } from '../option/examples/walked-option-order';
-import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 
 // Without a canvas the chart itself cannot be drawn here; the lines that it is given can be read.

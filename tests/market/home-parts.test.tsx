@@ -3,16 +3,16 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { richWallets } from '../../examples/wallet/wallets';
 import { Pair } from '../../schemas/market/pair';
 import { MenuDrawer } from '../../src/navigation/menu-drawer';
 import { PriceHeader } from '../../src/parts/market/candles/price-header';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { Gainers } from '../../src/screens/market/home/gainers';
 import { allRead } from '../support/all-read';
-import { session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { richWallets } from '../wallet/examples/walked-wallets';
 
 const pairOf = (id: number, base: string, change: string) =>
   v.parse(Pair, {

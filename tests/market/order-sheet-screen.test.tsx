@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { waitingOrder } from '../../examples/spot/spot-order';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { type Asked, TraderSheet, VisitorSheet } from '../../src/screens/spot/order-sheet';
 import { btcUsdt } from '../support/pairs';
-import { person, session } from '../support/people';
 import { press } from '../support/screen/presses';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { waitingOrder } from '../support/spot-orders';
 
 const Page = ({ isVisitor }: { isVisitor: boolean }) => {
   const { quotes } = useLive();

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session, silence } from '../../examples/account/people';
 import { DayMarketBatch } from '../../schemas/market/live';
 import { Pair } from '../../schemas/market/pair';
 import { MenuContext } from '../../src/navigation/menu-context';
@@ -10,7 +11,6 @@ import type { Live } from '../../src/realtime/live';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
 import { allRead } from '../support/all-read';
-import { session, silence } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { layOut } from '../support/screen/scrolled-rows';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { session } from '../../examples/account/people';
 import type { ArticleRow } from '../../schemas/news/article';
 import { articleCategories } from '../../schemas/news/article-category';
 import { allArticlesOver, articleOver, articlesOver } from '../../src/api/news/article';
@@ -9,7 +10,6 @@ import { HelpCenterScreen } from '../../src/screens/news/help-center-screen';
 import { NoticeScreen } from '../../src/screens/news/notice-screen';
 import { NoticesScreen } from '../../src/screens/news/notices-screen';
 import { allRead } from '../support/all-read';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { testReading } from '../support/screen/reading-tours';

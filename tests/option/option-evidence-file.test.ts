@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
+import { deliveredOption, voidOption } from '../../examples/option/option-order';
 import others from '../../i18n/messages/en.json?rest';
 import start from '../../i18n/messages/en.json?start';
 import { amount } from '../../schemas/kernel/money';
 import { evidenceJson, evidenceOf, evidenceText } from '../../src/screens/option/evidence-file';
-import { deliveredOption, voidOption } from './examples/walked-option-order';
 import { evenFigures } from './support/even-figures';
 
 const intl = createIntl({ locale: 'en', messages: { ...start, ...others } });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { optionOrderMachine } from '../../machines/option/option-order';
-import { amount } from '../../schemas/kernel/money';
-import { isOptionOrder } from '../../schemas/option/option-purchase';
-import { runOnActor, testEach } from '../walker/walker';
 import {
   observedOption,
   optionContext,
   optionKey,
   optionOrderAnswers,
   optionRequest,
-  optionOrderWalk as walked,
-} from './examples/walked-option-order';
+} from '../../examples/option/option-order';
+import { optionOrderMachine } from '../../machines/option/option-order';
+import { amount } from '../../schemas/kernel/money';
+import { isOptionOrder } from '../../schemas/option/option-purchase';
+import { runOnActor, testEach } from '../walker/walker';
+import { optionOrderWalk as walked } from './walks/option-order';
 
 const confirming = new Set(['draft.submitted', 'risk.accepted', 'price.accepted']);
 

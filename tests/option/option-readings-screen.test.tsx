@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect } from 'vitest';
+import { session } from '../../examples/account/people';
+import { awaitingOption } from '../../examples/option/option-order';
 import { selectUser } from '../../machines/account/app';
 import { amount } from '../../schemas/kernel/money';
 import { optionOrdersOver } from '../../src/api/option/option-order';
@@ -13,14 +15,12 @@ import { SettlementChart } from '../../src/screens/option/settlement-chart';
 import { TraderPage } from '../../src/screens/option/trader-page';
 import { allRead } from '../support/all-read';
 import { btcUsdt } from '../support/pairs';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { testReading } from '../support/screen/reading-tours';
 import { anyTime, byNotice, noticeWords } from '../support/screen/refresh-gestures';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { awaitingOption } from './examples/walked-option-order';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

@@ -4,6 +4,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
+import { awaitingOption, deliveredOption, voidOption } from '../../examples/option/option-order';
 import { selectUser } from '../../machines/account/app';
 import { optionOrderMachine } from '../../machines/option/option-order';
 import { amount } from '../../schemas/kernel/money';
@@ -15,7 +17,6 @@ import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';
 import { VisitorPage } from '../../src/screens/option/visitor-page';
 import { btcUsdt } from '../support/pairs';
-import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,
@@ -27,12 +28,7 @@ import {
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
-import {
-  awaitingOption,
-  deliveredOption,
-  optionOrderWalk,
-  voidOption,
-} from './examples/walked-option-order';
+import { optionOrderWalk } from './walks/option-order';
 
 const period = (seconds: number, profit: string) => ({
   seconds,

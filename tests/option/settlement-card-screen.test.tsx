@@ -2,16 +2,16 @@
 import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { deliveredOption, voidOption } from '../../examples/option/option-order';
 import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { SettlementCard } from '../../src/screens/option/settlement-card';
 import { btcUsdt } from '../support/pairs';
-import { session } from '../support/people';
 import { rowsIn } from '../support/screen/rows';
 import { Surroundings, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { deliveredOption, voidOption } from './examples/walked-option-order';
 
 afterEach(cleanup);
 

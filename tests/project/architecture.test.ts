@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Edge, edges, files, type Room, roomOf, rooms, root } from './support/imports';
+import {
+  type Edge,
+  edges,
+  files,
+  filesIn,
+  type Room,
+  roomOf,
+  rooms,
+  root,
+} from './support/imports';
 
 /** Which rooms a room may read; packages are named where they are the whole list. */
 const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }> = {
@@ -11,10 +20,12 @@ const law: Record<Room, { rooms: readonly Room[]; packages?: readonly RegExp[] }
     packages: [/^valibot$/, /^@scure\/base$/, /^@noble\/hashes\//, /^ibantools$/],
   },
   machines: { rooms: ['machines', 'schemas'], packages: [/^xstate$/, /^valibot$/] },
+  // Data alone, which tests walk and the book prints; the product reads none of it.
+  examples: { rooms: ['examples', 'machines', 'schemas'], packages: [/^valibot$/] },
   i18n: { rooms: ['i18n', 'schemas'] },
   src: { rooms: ['src', 'machines', 'schemas', 'i18n'] },
   server: { rooms: ['server', 'machines', 'schemas', 'i18n'] },
-  scripts: { rooms: ['scripts', 'server', 'machines', 'schemas', 'i18n'] },
+  scripts: { rooms: ['scripts', 'server', 'machines', 'examples', 'schemas', 'i18n'] },
 };
 
 /** The domains, by the same names in every room; `kernel` is what all of them use. */
@@ -38,6 +49,16 @@ const domains = new Set([
 const offences = (isAllowed: (edge: Edge) => boolean) =>
   edges.filter((edge) => !isAllowed(edge)).map(({ from, to }) => `${from} reads ${to}`);
 
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const isExample = (path: string) => roomOf(path) === 'examples';
+
+/** Examples are typed by what the walker takes; a type has no code that would be loaded. */
+const isTypeOfWalker = (from: string, to: string) =>
+  isExample(from) &&
+  to === 'tests/walker/walker' &&
+  /import type \{[^}]*\} from '[./]*\/tests\/walker\/walker'/.test(textOf(from));
+
 describe('the law of imports', () => {
   test('has something to judge', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -53,20 +74,26 @@ describe('the law of imports', () => {
         const { rooms: readable, packages } = law[room];
         if (isPackage) return !packages || packages.some((pattern) => pattern.test(to));
         const isSettings = to === 'package.json' || to === 'vitest.config';
-        return isSettings || readable.some((it) => it === roomOf(to));
+        return isSettings || isTypeOfWalker(from, to) || readable.some((it) => it === roomOf(to));
       }),
     ).toEqual([]);
   });
 
   // The book says which call each actor makes, and only the documents know methods and paths.
   test('only the book loads whole folders, and of the app only its documents', () => {
-    const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
     const loaders = files.filter((file) => /\bimport\((?!\s*')/.test(textOf(file)));
     expect(loaders.filter((file) => file.startsWith('scripts/'))).toEqual([
       'scripts/book/modules.ts',
     ]);
     const loaded = files.flatMap((file) => [...textOf(file).matchAll(/\bexportsOf\('([^']+)'\)/g)]);
     expect(loaded.map(([, folder]) => folder).sort()).toEqual(['machines', 'src/api']);
+  });
+
+  test('examples stand in one place, which the book alone reads beside the tests', () => {
+    const readers = edges.filter(({ from, to }) => roomOf(to) === 'examples' && !isExample(from));
+    expect(readers.length).toBeGreaterThan(10);
+    expect(readers.filter(({ from }) => !from.startsWith('scripts/book/'))).toEqual([]);
+    expect([...files, ...filesIn('tests')].filter((file) => /\/examples\//.test(file))).toEqual([]);
   });
 
   test('components know no machine, no endpoint and no screen', () => {
@@ -152,7 +179,7 @@ describe('the law of imports', () => {
       if (folder === 'src/screens' && name === 'trade') return true;
       return rest.length > 0 && domains.has(name);
     };
-    const folders = ['schemas', 'machines', 'src/api', 'src/screens', 'server'];
+    const folders = ['schemas', 'machines', 'examples', 'src/api', 'src/screens', 'server'];
     const strange = folders.flatMap((folder) =>
       files.filter((file) => file.startsWith(`${folder}/`) && !isKnown(folder, file)),
     );

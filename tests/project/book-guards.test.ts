@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import type { Example } from '../../scripts/book/examples/example';
+import type { Example } from '../../examples/kernel/guard-examples';
 import { exampleNameOf, guardExamples, refusalsOf, rulesOf } from '../../scripts/book/guards';
 import { workflowOf } from '../../scripts/book/workflow';
 import { findMachines } from '../../scripts/book/write';

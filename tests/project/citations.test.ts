@@ -10,7 +10,17 @@ import { anchorsOf } from './support/anchors';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const folders = ['build', 'i18n', 'machines', 'schemas', 'scripts', 'server', 'src', 'tests'];
+const folders = [
+  'build',
+  'examples',
+  'i18n',
+  'machines',
+  'schemas',
+  'scripts',
+  'server',
+  'src',
+  'tests',
+];
 const self = 'tests/project/citations.test.ts';
 
 const filesIn = (folder: string): string[] =>

@@ -7,6 +7,13 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { futuresRequest } from '../../examples/futures/futures-order';
+import { typedStops } from '../../examples/futures/futures-stops';
+import { optionRequest } from '../../examples/option/option-order';
+import { basicDraft } from '../../examples/verification/verification';
+import { bankCard } from '../../examples/wallet/bank-cards';
+import { sentBankWithdrawal } from '../../examples/wallet/bank-withdrawal';
+import { sentWithdrawal } from '../../examples/wallet/withdrawal';
 import { noChange, noLimits } from '../../schemas/account/user-limits';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { Language } from '../../schemas/kernel/language';
@@ -136,16 +143,9 @@ import {
   SendBankWithdrawal,
   SendWithdrawal,
 } from '../../src/api/wallet/withdrawal';
-import { futuresRequest } from '../futures/examples/walked-futures-order';
-import { typedStops } from '../futures/examples/walked-futures-stops';
-import { optionRequest } from '../option/examples/walked-option-order';
-import { bankCard } from '../support/bank-cards';
 import { photoOf } from '../support/photos';
 import { contractFault } from '../support/server/contract-check';
 import { virtualPasskey } from '../support/virtual-passkey';
-import { basicDraft } from '../verification/examples/walked-verification';
-import { sentBankWithdrawal } from '../wallet/examples/walked-bank-withdrawal';
-import { sentWithdrawal } from '../wallet/examples/walked-withdrawal';
 
 const folder = mkdtempSync(join(tmpdir(), 'tideline-contract-'));
 let server: RunningServer;

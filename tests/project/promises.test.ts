@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { ownWith, statuses, verificationExamples } from '../../examples/verification/verification';
+import { addressExamples } from '../../examples/wallet/withdraw-address';
 import { verificationMachine } from '../../machines/verification/verification';
 import { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
 import type { VerificationState } from '../../schemas/account/user';
 import { isFundPassword } from '../../schemas/security/fund-password';
 import type { VerificationStage } from '../../schemas/verification/own-verification';
-import {
-  ownWith,
-  statuses,
-  verificationExamples,
-} from '../verification/examples/walked-verification';
 import { type Promised, search } from '../walker/walker';
-import { addressExamples } from '../wallet/examples/walked-withdraw-address';
 
 // What must never happen, looked for in every way that a shipped machine can go. A way that is found
 // is printed, shortest first; and each search is shown to find what a broken machine does.

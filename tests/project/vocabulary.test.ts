@@ -58,7 +58,17 @@ const names = new Map([
 ]);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folders = ['build', 'i18n', 'machines', 'schemas', 'scripts', 'server', 'src', 'tests'];
+const folders = [
+  'build',
+  'examples',
+  'i18n',
+  'machines',
+  'schemas',
+  'scripts',
+  'server',
+  'src',
+  'tests',
+];
 const files = folders
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { posterAnswers } from '../../examples/promotion/poster';
 import { posterMachine } from '../../machines/promotion/poster';
 import { runOnActor, testEach } from '../walker/walker';
-import { posterAnswers, posterWalk } from './examples/walked-poster';
+import { posterWalk } from './walks/poster';
 
 describe('a poster', () => {
   test('has these transitions and no others', () =>

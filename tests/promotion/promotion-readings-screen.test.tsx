@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
+import { session } from '../../examples/account/people';
 import { amount } from '../../schemas/kernel/money';
 import { inviteesOver, promotionOver, rebatesOver } from '../../src/api/promotion/promotion';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PeopleSheet } from '../../src/screens/promotion/people-sheet';
 import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';

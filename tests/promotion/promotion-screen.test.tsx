@@ -2,20 +2,21 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
+import { session } from '../../examples/account/people';
+import { posterImage } from '../../examples/promotion/poster';
+import { walletsWith } from '../../examples/wallet/wallets';
 import { posterMachine } from '../../machines/promotion/poster';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { Promotion, Rebate } from '../../schemas/promotion/promotion';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PosterSheet } from '../../src/screens/promotion/poster-sheet';
 import { PromotionScreen } from '../../src/screens/promotion/promotion-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import { walletsWith } from '../wallet/examples/walked-wallets';
-import { posterImage, posterWalk } from './examples/walked-poster';
 import { invitee, promotion, rebate } from './support/promotions';
+import { posterWalk } from './walks/poster';
 
 type Settle = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 /** What the device is asked to do, until the test ends it. */

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { recoveryCodes, totpSecret } from '../../examples/security/authenticator';
 import { authenticatorRemovalMachine } from '../../machines/security/authenticator-removal';
 import { authenticatorSetupMachine } from '../../machines/security/authenticator-setup';
 import { removeAuthenticatorCall } from '../../src/api/security/authenticator';
 import { AuthenticatorScreen } from '../../src/screens/security/authenticator/authenticator-screen';
-import { person, session } from '../support/people';
 import { isBusy, press, type } from '../support/screen/presses';
 import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import { recoveryCodes, removalWalk, setupWalk, totpSecret } from './examples/walked-authenticator';
+import { removalWalk, setupWalk } from './walks/authenticator';
 
 const words = {
   'auth.old_password_wrong': 'The original password is wrong',

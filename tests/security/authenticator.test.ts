@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import {
+  removalKey as key,
+  ownPassword as password,
+  recoveryCodes as recovery,
+  removalAnswers,
+  setupAnswers,
+} from '../../examples/security/authenticator';
 import { authenticatorRemovalMachine } from '../../machines/security/authenticator-removal';
 import {
   authenticatorSetupMachine,
@@ -18,15 +25,7 @@ import {
   secondFactorFields,
 } from '../../schemas/kernel/second-factor';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  removalKey as key,
-  ownPassword as password,
-  recoveryCodes as recovery,
-  removalWalk as removal,
-  removalAnswers,
-  setupWalk as setup,
-  setupAnswers,
-} from './examples/walked-authenticator';
+import { removalWalk as removal, setupWalk as setup } from './walks/authenticator';
 
 describe('a code', () => {
   test.each(['123456', '123 456', ' 123-456 ', '１２３４５６'])('%s is six digits', (typed) => {

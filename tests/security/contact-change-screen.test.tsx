@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
 import { contactChangeMachine } from '../../machines/security/contact-change';
 import type { User } from '../../schemas/account/user';
 import { changeContactCall } from '../../src/api/security/contact-change';
 import { ContactChangeScreen } from '../../src/screens/security/contact-change/contact-change-screen';
-import { person, session } from '../support/people';
 import { isBusy, press, type } from '../support/screen/presses';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import { contactWalk as walked } from './examples/walked-contact-change';
+import { contactWalk as walked } from './walks/contact-change';
 
 afterEach(() => localStorage.clear());
 

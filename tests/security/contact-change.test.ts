@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
+import {
+  contactAnswers as answers,
+  contactDraft as draft,
+  contactKey as key,
+} from '../../examples/security/contact-change';
 import { selectIsBusy, selectSubmission } from '../../machines/kernel/keyed-form';
 import { contactChangeMachine, fieldOfRefusal } from '../../machines/security/contact-change';
 import {
@@ -12,12 +17,7 @@ import {
   PersistedContact,
 } from '../../schemas/security/contact-change';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  contactAnswers as answers,
-  contactDraft as draft,
-  contactKey as key,
-  contactWalk as walked,
-} from './examples/walked-contact-change';
+import { contactWalk as walked } from './walks/contact-change';
 
 describe('another phone number or mail address', () => {
   test('has these transitions and no others', () => {

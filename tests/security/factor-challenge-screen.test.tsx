@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
 import {
   createFactorChallenge,
   type FactorChallengeInput,
@@ -17,12 +18,11 @@ import { useOver } from '../../src/context/services';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
 import { FactorChallenge } from '../../src/submission/factor-challenge';
-import { session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import { challengeWalk as walked } from './examples/walked-factor-challenge';
+import { challengeWalk as walked } from './walks/factor-challenge';
 
 const device = vi.hoisted(() => ({ usePasskey: vi.fn<(options: string) => Promise<string>>() }));
 vi.mock('../../src/api/security/passkey-device', () => device);

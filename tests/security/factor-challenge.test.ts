@@ -1,23 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  factorChallengeMachine,
-  selectFailure,
-  selectIsBusy,
-} from '../../machines/kernel/factor-challenge';
-import { declinedFactor, factorsAfter } from '../../machines/kernel/second-factor';
-import {
   factorRequired,
   factorWrong,
   noPasskey,
   passkeyRequired,
   passkeyWrong,
-} from '../support/people';
-import { runOnActor, testEach } from '../walker/walker';
+} from '../../examples/account/people';
+import { challengeAnswers, challengeSubject } from '../../examples/security/factor-challenge';
 import {
-  challengeAnswers,
-  challengeSubject,
-  challengeWalk as walked,
-} from './examples/walked-factor-challenge';
+  factorChallengeMachine,
+  selectFailure,
+  selectIsBusy,
+} from '../../machines/kernel/factor-challenge';
+import { declinedFactor, factorsAfter } from '../../machines/kernel/second-factor';
+import { runOnActor, testEach } from '../walker/walker';
+import { challengeWalk as walked } from './walks/factor-challenge';
 
 describe('the question for a second factor', () => {
   test('has these transitions and no others', () => {

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect } from 'vitest';
+import { person, session } from '../../examples/account/people';
 import { fundPasswordMachine } from '../../machines/security/fund-password';
 import { setFundPasswordCall } from '../../src/api/security/fund-password';
 import { App } from '../../src/context/app-context';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
-import { person, session } from '../support/people';
 import { type ScreenScript, testApp } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { stateText } from '../walker/walker';
-import { fundPasswordWalk as walked } from './examples/walked-fund-password';
+import { fundPasswordWalk as walked } from './walks/fund-password';
 
 const labels = {
   old: 'Enter your current fund password',

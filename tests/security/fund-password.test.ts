@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, initialTransition, transition } from 'xstate';
 import {
+  fundPasswordAnswers as answers,
+  fundPasswordKey as key,
+  refusedFundPassword as refused,
+} from '../../examples/security/fund-password';
+import {
   fundPasswordMachine,
   selectStep,
   selectSubmission,
 } from '../../machines/security/fund-password';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  fundPasswordAnswers as answers,
-  fundPasswordKey as key,
-  refusedFundPassword as refused,
-  fundPasswordWalk as walked,
-} from './examples/walked-fund-password';
+import { fundPasswordWalk as walked } from './walks/fund-password';
 
 describe('a fund password', () => {
   test('has these transitions and no others', () => {

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { loginDraft } from '../../examples/account/login';
+import { factorRequired, passkeyRequired } from '../../examples/account/people';
+import {
+  passkeyAnswers as answers,
+  passkeyDraft as draft,
+  passkeyRemovalKey as key,
+  madePasskey as made,
+  ownPasskey as passkey,
+  passkeyRecovery as recovery,
+  passkeyRemovalAnswers as removalAnswers,
+} from '../../examples/security/passkeys';
 import { factorsIn } from '../../machines/kernel/second-factor';
 import {
   passkeyRegistrationMachine,
@@ -15,21 +26,9 @@ import {
   PasskeyRemovalRequest,
   Passkeys,
 } from '../../schemas/security/passkey';
-import { loginDraft } from '../account/examples/walked-login';
 import { allRead } from '../support/all-read';
-import { factorRequired, passkeyRequired } from '../support/people';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  passkeyAnswers as answers,
-  passkeyDraft as draft,
-  passkeyRemovalKey as key,
-  madePasskey as made,
-  ownPasskey as passkey,
-  passkeyRecovery as recovery,
-  passkeyRemovalWalk as removal,
-  passkeyRemovalAnswers as removalAnswers,
-  passkeyWalk as walked,
-} from './examples/walked-passkeys';
+import { passkeyRemovalWalk as removal, passkeyWalk as walked } from './walks/passkeys';
 
 describe('a passkey on the wire', () => {
   test.each([

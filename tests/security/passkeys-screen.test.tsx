@@ -1,25 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, refusal, session, silence } from '../../examples/account/people';
+import { ownPasskey, passkeyRecovery } from '../../examples/security/passkeys';
 import { passkeyRegistrationMachine } from '../../machines/security/passkey-registration';
 import { passkeyRemovalMachine } from '../../machines/security/passkeys';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { removePasskeyCall } from '../../src/api/security/passkey';
 import { PasskeysScreen } from '../../src/screens/security/authenticator/passkeys-screen';
 import { allRead } from '../support/all-read';
-import { person, refusal, session, silence } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { closeSheet, isBusy, press, type } from '../support/screen/presses';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import {
-  ownPasskey,
-  passkeyRecovery,
-  passkeyRemovalWalk,
-  passkeyWalk,
-} from './examples/walked-passkeys';
+import { passkeyRemovalWalk, passkeyWalk } from './walks/passkeys';
 
 const device = vi.hoisted(() => ({ hasPasskey: true }));
 vi.mock('../../src/api/security/passkey-device', () => ({

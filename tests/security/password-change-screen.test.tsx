@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect } from 'vitest';
+import { session } from '../../examples/account/people';
 import { passwordChangeMachine } from '../../machines/security/password-change';
 import { changePasswordCall } from '../../src/api/security/password';
 import { PasswordChangeScreen } from '../../src/screens/security/password-change/password-change-screen';
-import { session } from '../support/people';
 import { isBusy, press, type } from '../support/screen/presses';
 import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import { passwordChangeWalk as walked } from './examples/walked-password-change';
+import { passwordChangeWalk as walked } from './walks/password-change';
 
 afterEach(() => localStorage.clear());
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { passwordChangeMachine } from '../../machines/security/password-change';
-import { runOnActor, testEach } from '../walker/walker';
 import {
   passwordChangeAnswers as answers,
   passwordChangeDraft as draft,
   passwordChangeKey as key,
-  passwordChangeWalk as walked,
   wrongOldPassword as wrong,
-} from './examples/walked-password-change';
+} from '../../examples/security/password-change';
+import { passwordChangeMachine } from '../../machines/security/password-change';
+import { runOnActor, testEach } from '../walker/walker';
+import { passwordChangeWalk as walked } from './walks/password-change';
 
 describe('another login password', () => {
   test('has these transitions and no others', () => {

@@ -9,7 +9,7 @@ import { isBusy, press, type } from '../support/screen/presses';
 import type { ScreenScript } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import { resetWalk as walked } from './examples/walked-password-reset';
+import { resetWalk as walked } from './walks/password-reset';
 
 afterEach(() => localStorage.clear());
 

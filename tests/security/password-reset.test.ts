@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { passwordResetMachine, selectStep } from '../../machines/security/password-reset';
-import { emptyResetIdentity } from '../../schemas/security/password-reset';
-import { runOnActor, stateText, testEach } from '../walker/walker';
 import {
   resetAnswers as answers,
   resetIdentity as identity,
   resetKey as key,
   resetPair as pair,
-  resetWalk as walked,
-} from './examples/walked-password-reset';
+} from '../../examples/security/password-reset';
+import { passwordResetMachine, selectStep } from '../../machines/security/password-reset';
+import { emptyResetIdentity } from '../../schemas/security/password-reset';
+import { runOnActor, stateText, testEach } from '../walker/walker';
+import { resetWalk as walked } from './walks/password-reset';
 
 describe('a forgotten password', () => {
   test('is shown as one of its steps', () => {

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { session } from '../../examples/account/people';
+import { ownPasskey } from '../../examples/security/passkeys';
+import { ownSession } from '../../examples/security/session-end';
 import type { LoginAttempt } from '../../schemas/security/login-history';
 import { loginHistoryOver } from '../../src/api/security/login-history';
 import { passkeysOver } from '../../src/api/security/passkey';
@@ -9,12 +12,9 @@ import { PasskeysScreen } from '../../src/screens/security/authenticator/passkey
 import { LoginHistoryScreen } from '../../src/screens/security/login-history/login-history-screen';
 import { SessionList } from '../../src/screens/security/security/session-list';
 import { allRead } from '../support/all-read';
-import { session } from '../support/people';
 import { testListing } from '../support/screen/listing-tours';
 import { testReading } from '../support/screen/reading-tours';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { ownPasskey } from './examples/walked-passkeys';
-import { ownSession } from './examples/walked-session-end';
 
 const { client } = scriptedClient();
 

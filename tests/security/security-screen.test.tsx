@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { person } from '../../examples/account/people';
 import type { User } from '../../schemas/account/user';
 import { SecurityScreen } from '../../src/screens/security/security/security-screen';
-import { person } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { silence } from '../../examples/account/people';
+import { sessionEndAnswers as answers } from '../../examples/security/session-end';
 import { sessionEndMachine } from '../../machines/security/sessions';
-import { silence } from '../support/people';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  sessionEndAnswers as answers,
-  sessionEndWalk as walked,
-} from './examples/walked-session-end';
+import { sessionEndWalk as walked } from './walks/session-end';
 
 describe('the end of other sessions', () => {
   test('has these transitions and no others', () => {

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect } from 'vitest';
+import { session } from '../../examples/account/people';
+import { ownSession } from '../../examples/security/session-end';
 import { sessionEndMachine } from '../../machines/security/sessions';
 import { SessionList } from '../../src/screens/security/security/session-list';
 import { allRead } from '../support/all-read';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { press } from '../support/screen/presses';
 import type { ScreenScript } from '../support/screen/run-screen';
 import { testTours } from '../support/screen/test-tours';
-import { ownSession, sessionEndWalk as walked } from './examples/walked-session-end';
+import { sessionEndWalk as walked } from './walks/session-end';
 
 const readsTwo = {
   'user/sessions': () =>

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
+import { waitingOrder } from '../../examples/spot/spot-order';
 import { spotCancelMachine } from '../../machines/spot/spot-cancel';
 import { amount } from '../../schemas/kernel/money';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { btcUsdt } from '../support/pairs';
-import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,
@@ -18,9 +19,8 @@ import {
 } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import { waitingOrder } from '../support/spot-orders';
 import { testEach } from '../walker/walker';
-import { spotCancelWalk as walked } from './examples/walked-spot-cancel';
+import { spotCancelWalk as walked } from './walks/spot-cancel';
 
 const cancelCall = 'PUT coin/trade';
 const page = (

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { spotCancelAnswers as answers } from '../../examples/spot/spot-cancel';
 import type { PendingCancel } from '../../machines/kernel/cancellation';
 import { spotCancelMachine } from '../../machines/spot/spot-cancel';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  spotCancelAnswers as answers,
-  spotCancelWalk as walked,
-} from './examples/walked-spot-cancel';
+import { spotCancelWalk as walked } from './walks/spot-cancel';
 
 type Pending = { pending: readonly PendingCancel[] };
 const keyFor = ({ pending }: Pending, order: number | undefined) =>

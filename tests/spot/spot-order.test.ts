@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { spotOrderMachine } from '../../machines/spot/spot-order';
-import { amount } from '../../schemas/kernel/money';
-import { isSpotOrder } from '../../schemas/spot/spot-order';
 import {
   confirmed,
   spotKey,
   spotOrderAnswers,
   spotRequest,
   tradingContext,
-  spotOrderWalk as walked,
-} from '../support/spot-orders';
+} from '../../examples/spot/spot-order';
+import { spotOrderMachine } from '../../machines/spot/spot-order';
+import { amount } from '../../schemas/kernel/money';
+import { isSpotOrder } from '../../schemas/spot/spot-order';
 import { runOnActor, testEach } from '../walker/walker';
+import { spotOrderWalk as walked } from './walks/spot-order';
 
 describe('a spot order', () => {
   test('has these transitions and no others', () => {

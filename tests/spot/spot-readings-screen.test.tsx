@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { waitingOrder } from '../../examples/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import { spotFundsOver } from '../../src/api/spot/spot-funds';
 import { spotOrdersOver } from '../../src/api/spot/spot-order';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { btcUsdt } from '../support/pairs';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { testReading } from '../support/screen/reading-tours';
 import { anyTime, hasMark, noticeWords, pressNotice } from '../support/screen/refresh-gestures';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { waitingOrder } from '../support/spot-orders';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { silence, spotKey, spotRequest, waitingOrder } from '../../examples/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import { Pair } from '../../schemas/market/pair';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
@@ -9,10 +11,8 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { allRead } from '../support/all-read';
-import { person, session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
-import { silence, spotKey, spotRequest, waitingOrder } from '../support/spot-orders';
 
 const pair = v.parse(Pair, {
   id: 1,

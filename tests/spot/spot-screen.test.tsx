@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { silence, spotRequest, tooLittle, waitingOrder } from '../../examples/spot/spot-order';
 import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
@@ -12,7 +14,6 @@ import { forgetLimits, observeLimits } from '../../src/parts/account/observed-li
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
-import { person, session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import {
   runOnScreen,
@@ -24,14 +25,8 @@ import {
 } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
-import {
-  silence,
-  spotOrderWalk,
-  spotRequest,
-  tooLittle,
-  waitingOrder,
-} from '../support/spot-orders';
 import { testEach } from '../walker/walker';
+import { spotOrderWalk } from './walks/spot-order';
 
 const pair = v.parse(Pair, {
   id: 1,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { waitingOrder } from '../../examples/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import type { SpotOrder } from '../../schemas/spot/spot-order';
 import { settlementOf } from '../../schemas/spot/spot-settlement';
-import { waitingOrder } from '../support/spot-orders';
 
 const fill = (price: string, quantity: string): SpotOrder['fills'][number] => ({
   id: `${price}/${quantity}`,

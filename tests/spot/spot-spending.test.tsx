@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { waitingOrder } from '../../examples/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import { Pair } from '../../schemas/market/pair';
 import type { Client } from '../../src/api/kernel/client';
@@ -10,10 +12,8 @@ import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { draftFrom, emptySpotForm } from '../../src/screens/spot/spot-draft';
 import { SpotOrderRow } from '../../src/screens/spot/spot-order-row';
 import { TraderPage } from '../../src/screens/spot/trader-page';
-import { person, session } from '../support/people';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { waitingOrder } from '../support/spot-orders';
 
 // The book is there when the form opens: the estimates below are by its levels.
 vi.mock('../../src/realtime/frame-scheduler', () => ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { spotRequest, tradingContext } from '../../examples/spot/spot-order';
 import { amount } from '../../schemas/kernel/money';
 import { type NewSpotOrder, takeDepth } from '../../schemas/spot/spot-fill';
 import {
@@ -17,7 +18,6 @@ import {
 import { PlaceSpotOrderRequest } from '../../schemas/spot/spot-order-request';
 import { storedSpotRequest } from '../../src/api/spot/spot-order';
 import { refusalsOf } from '../support/refusals';
-import { spotRequest, tradingContext } from '../support/spot-orders';
 
 test('sides, kinds and statuses have the numbers of contract/codes.md#statuses', () => {
   expect(sideNumbers).toEqual({ buy: 1, sell: 2 });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../examples/account/people';
+import { newCoin, placedSubscription } from '../../examples/subscription/subscription';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
@@ -10,11 +12,9 @@ import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
 import { PublicationScreen } from '../../src/screens/subscription/publication-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { newCoin, placedSubscription } from './examples/walked-subscription';
 
 const listPath = 'lh/send/config';
 const coinPath = 'lh/send/product_info';

@@ -2,13 +2,18 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import {
+  chosenSubscription,
+  newCoin,
+  subscriptionExamples,
+} from '../../examples/subscription/subscription';
 import { subscriptionMachine } from '../../machines/subscription/subscription';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { subscriptionCall } from '../../src/api/subscription/subscription';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { errorAt } from '../support/screen/field-error';
 import { createHandSocket } from '../support/screen/hand-socket';
@@ -17,7 +22,6 @@ import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import { chosenSubscription, newCoin, subscriptionExamples } from './examples/walked-subscription';
 
 const walked = walk(subscriptionMachine, {
   ...subscriptionExamples,

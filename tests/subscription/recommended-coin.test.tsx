@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newCoin } from '../../examples/subscription/subscription';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { newCoin } from './examples/walked-subscription';
 
 const popupPath = 'lh/send/get_recommend';
 

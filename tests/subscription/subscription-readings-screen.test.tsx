@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { session } from '../../examples/account/people';
+import { newCoin, placedSubscription } from '../../examples/subscription/subscription';
 import { amount } from '../../schemas/kernel/money';
 import { subscriptionsOver } from '../../src/api/subscription/subscription';
 import {
@@ -16,14 +18,12 @@ import { MySubscriptions } from '../../src/screens/subscription/my-subscriptions
 import { ProductList } from '../../src/screens/subscription/product-list';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
 import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { testReading } from '../support/screen/reading-tours';
 import { anyTime, byNotice, byPull, noticeWords } from '../support/screen/refresh-gestures';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { newCoin, placedSubscription } from './examples/walked-subscription';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

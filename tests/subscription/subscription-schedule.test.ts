@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newCoin } from '../../examples/subscription/subscription';
 import type { SubscriptionState } from '../../schemas/subscription/subscription-figures';
 import {
   nextDateOf,
@@ -6,7 +7,6 @@ import {
   stageOf,
   unlockAtOf,
 } from '../../schemas/subscription/subscription-schedule';
-import { newCoin } from './examples/walked-subscription';
 
 const launched = { ...newCoin, launchedAt: '2120-03-11T12:00:00.000Z' };
 

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import {
+  chosenSubscription,
+  subscriptionLimits as limits,
+} from '../../examples/subscription/subscription';
 import { amount, decimalsOf } from '../../schemas/kernel/money';
 import {
   type SubscriptionLimits,
@@ -20,7 +24,6 @@ import {
   typedAmount,
   unitRange,
 } from '../../schemas/subscription/subscription-units';
-import { chosenSubscription, subscriptionLimits as limits } from './examples/walked-subscription';
 
 const within = (terms: Partial<SubscriptionLimits>): SubscriptionLimits => ({
   ...limits,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  chosenSubscription,
+  subscriptionKey as key,
+  subscriptionExamples,
+} from '../../examples/subscription/subscription';
+import {
   selectDraft,
   selectFailure,
   selectIsBusy,
@@ -10,11 +15,6 @@ import {
 } from '../../machines/subscription/subscription';
 import { isSubscription } from '../../schemas/subscription/subscription-draft';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import {
-  chosenSubscription,
-  subscriptionKey as key,
-  subscriptionExamples,
-} from './examples/walked-subscription';
 
 const walked = walk(subscriptionMachine, {
   ...subscriptionExamples,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
+import { bankCard } from '../../examples/wallet/bank-cards';
 import { minuteMs } from '../../schemas/kernel/time';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import type { Config } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
-import { bankCard } from './bank-cards';
 import { other } from './contacts';
 import { askAndRead, useProducts } from './inhabited-products';
 import type { HttpClient } from './server/http-client';

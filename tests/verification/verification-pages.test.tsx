@@ -2,13 +2,14 @@
 // Long, because the four pages of one flow share their statuses and steps.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { laterSession, person, session, silence } from '../../examples/account/people';
+import { statuses } from '../../examples/verification/verification';
 import { type AppActor, selectUser } from '../../machines/account/app';
 import { RequestError } from '../../schemas/kernel/failure';
 import { AdvancedVerificationScreen } from '../../src/screens/verification/advanced-screen';
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
 import { VerificationPreviewScreen } from '../../src/screens/verification/preview-screen';
 import { VerificationScreen } from '../../src/screens/verification/verification-screen';
-import { laterSession, person, session, silence } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import { settled, testApp } from '../support/screen/run-screen';
 import {
@@ -28,7 +29,6 @@ import {
   type,
   uploadPhoto,
 } from '../support/screen/verification-pages';
-import { statuses } from './examples/walked-verification';
 
 beforeEach(startPages);
 afterEach(endPages);

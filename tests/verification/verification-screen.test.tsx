@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, session, silence } from '../../examples/account/people';
+import { statuses } from '../../examples/verification/verification';
 import { verificationMachine } from '../../machines/verification/verification';
 import { stageOf } from '../../schemas/verification/own-verification';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { submitAdvancedCall, submitBasicCall } from '../../src/api/verification/verification';
 import { AdvancedVerificationScreen } from '../../src/screens/verification/advanced-screen';
 import { BasicVerificationScreen } from '../../src/screens/verification/basic-screen';
-import { person, session, silence } from '../support/people';
 import {
   runOnScreen,
   type ScreenScript,
@@ -36,7 +37,7 @@ import {
   uploadPhoto,
 } from '../support/screen/verification-pages';
 import { stateText, testEach } from '../walker/walker';
-import { statuses, verificationWalk as walked } from './examples/walked-verification';
+import { verificationWalk as walked } from './walks/verification';
 
 beforeEach(startPages);
 afterEach(endPages);

@@ -1,4 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { person } from '../../examples/account/people';
+import {
+  advancedKey,
+  verificationAnswers as answers,
+  basicDraft,
+  basicKey,
+  ownWith,
+  statuses,
+  threePhotos,
+} from '../../examples/verification/verification';
 import {
   selectBasicSubmission,
   selectHoldsWork,
@@ -10,18 +20,8 @@ import {
   ownVerificationFrom,
   stageOf,
 } from '../../schemas/verification/own-verification';
-import { person } from '../support/people';
 import { runOnActor, testEach } from '../walker/walker';
-import {
-  advancedKey,
-  verificationAnswers as answers,
-  basicDraft,
-  basicKey,
-  ownWith,
-  statuses,
-  threePhotos,
-  verificationWalk as walked,
-} from './examples/walked-verification';
+import { verificationWalk as walked } from './walks/verification';
 
 describe('a verification', () => {
   test('has these transitions and no others', () => {

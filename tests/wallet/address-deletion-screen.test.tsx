@@ -2,19 +2,19 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { savedAddress } from '../../examples/wallet/withdraw-address';
 import { addressDeletionMachine } from '../../machines/wallet/withdraw-address-list';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { deleteAddressCall } from '../../src/api/wallet/withdraw-address';
 import { AddressScreen } from '../../src/screens/wallet/withdraw-address/address-screen';
 import { allRead } from '../support/all-read';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { press } from '../support/screen/presses';
 import { runOnScreen, type ScreenScript, toursOnScreen } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
-import { deletionWalk as walked } from './examples/walked-address-deletion';
-import { savedAddress } from './examples/walked-withdraw-address';
+import { deletionWalk as walked } from './walks/address-deletion';
 
 const readsOne = { 'wallet/get_address': () => allRead([savedAddress]) };
 

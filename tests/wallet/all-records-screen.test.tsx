@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { openBankWithdrawal } from '../../examples/wallet/bank-withdrawal';
+import { declaredRecord } from '../../examples/wallet/deposit';
+import { openWithdrawal } from '../../examples/wallet/withdrawal';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { DepositRecord } from '../../schemas/wallet/deposit';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
-import { openBankWithdrawal } from './examples/walked-bank-withdrawal';
-import { declaredRecord } from './examples/walked-deposit';
-import { openWithdrawal } from './examples/walked-withdrawal';
 
 const depositsPath = 'charge_mention/log2';
 const withdrawalsPath = 'charge_mention/log3';

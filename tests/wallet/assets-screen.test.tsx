@@ -2,6 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
+import { session, silence } from '../../examples/account/people';
+import {
+  poorerWallets as poorer,
+  richWallets as rich,
+  walletsWith,
+} from '../../examples/wallet/wallets';
 import { selectPreferences } from '../../machines/account/app';
 import { walletsMachine } from '../../machines/wallet/wallets';
 import { amount } from '../../schemas/kernel/money';
@@ -10,17 +16,11 @@ import type { Wallets } from '../../schemas/wallet/wallet';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { AssetsScreen } from '../../src/screens/wallet/assets/assets-screen';
 import { allRead } from '../support/all-read';
-import { session, silence } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import {
-  poorerWallets as poorer,
-  richWallets as rich,
-  walletsWalk as walked,
-  walletsWith,
-} from './examples/walked-wallets';
+import { walletsWalk as walked } from './walks/wallets';
 
 const {
   rows: [bitcoin],

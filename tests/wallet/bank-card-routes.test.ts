@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankCard } from '../../examples/wallet/bank-cards';
 import { hourMs } from '../../schemas/kernel/time';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
 import { loginCalls } from '../../server/account/login-routes';
 import { fundPasswordCalls } from '../../server/security/fund-password-routes';
 import { bankCardCalls } from '../../server/wallet/bank-card-routes';
-import { bankCard } from '../support/bank-cards';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { openApp, type TestApp } from '../support/server/test-app';
 

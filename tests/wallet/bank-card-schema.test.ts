@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { bankCard as card } from '../../examples/wallet/bank-cards';
 import {
   BankCardDraft,
   type BankCardField,
@@ -9,7 +10,6 @@ import {
   isBankCard,
 } from '../../schemas/wallet/bank-card';
 import { grouped, groupedAsTyped } from '../../src/format/grouped';
-import { bankCard as card } from '../support/bank-cards';
 
 const issuesOf = (draft: typeof card) => {
   const { issues = [] } = v.safeParse(BankCardToBind, draft);

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { chosenBankCard } from '../../examples/wallet/bank-card';
+import { bankCard } from '../../examples/wallet/bank-cards';
 import type { AppActor } from '../../machines/account/app';
 import { bankCardMachine } from '../../machines/wallet/bank-card';
 import type { User } from '../../schemas/account/user';
@@ -9,8 +12,6 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { saveBankCardCall } from '../../src/api/wallet/bank-card';
 import { App } from '../../src/context/app-context';
 import { AddBankCardScreen } from '../../src/screens/wallet/bank-card/add-bank-card-screen';
-import { bankCard } from '../support/bank-cards';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { closeSheet, enterFundPassword, isBusy, press, type } from '../support/screen/presses';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testEach } from '../walker/walker';
-import { chosenBankCard, bankCardWalk as walked } from './examples/walked-bank-card';
+import { bankCardWalk as walked } from './walks/bank-card';
 
 const none: BankCardInfo = { card: null, banks: [{ id: 5, name: bankCard.bankName }] };
 const readsNone = { 'user/cash_info': () => none };

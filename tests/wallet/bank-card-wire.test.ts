@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { bankCard as card } from '../../examples/wallet/bank-cards';
 import {
   BankCardBound,
   BankCardDraft,
@@ -16,7 +17,6 @@ import {
   isBankCard,
   PersistedBankCard,
 } from '../../schemas/wallet/bank-card';
-import { bankCard as card } from '../support/bank-cards';
 import { refusalsOf } from '../support/refusals';
 
 const names: [BankCardField, string, number][] = [

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { selectMissing } from '../../machines/security/authorised-form';
-import { bankCardMachine, fieldOfRefusal } from '../../machines/wallet/bank-card';
-import { bankCard as card } from '../support/bank-cards';
-import { runOnActor, testEach } from '../walker/walker';
 import {
   bankCardAnswers as answers,
   chosenBankCard as chosen,
   bankCardKey as key,
-  bankCardWalk as walked,
-} from './examples/walked-bank-card';
+} from '../../examples/wallet/bank-card';
+import { bankCard as card } from '../../examples/wallet/bank-cards';
+import { selectMissing } from '../../machines/security/authorised-form';
+import { bankCardMachine, fieldOfRefusal } from '../../machines/wallet/bank-card';
+import { runOnActor, testEach } from '../walker/walker';
+import { bankCardWalk as walked } from './walks/bank-card';
 
 describe('a bank card', () => {
   test('has these transitions and no others', () => {

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import { bankWithdrawalExamples as examples } from '../../examples/wallet/bank-withdrawal';
 import { bankWithdrawalMachine as machine } from '../../machines/wallet/withdrawal';
 import { commonPromises, describePromises, promised } from './application-promises';
-import { bankWithdrawalExamples as examples } from './examples/walked-bank-withdrawal';
 
 const promisedHere = promised<SnapshotFrom<typeof machine>>;
 

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import {
+  bankWithdrawalExamples,
+  chosenBankWithdrawal as draft,
+  openBankWithdrawal,
+} from '../../examples/wallet/bank-withdrawal';
 import type { AppActor } from '../../machines/account/app';
 import { bankWithdrawalMachine } from '../../machines/wallet/withdrawal';
 import type { User } from '../../schemas/account/user';
@@ -12,18 +18,12 @@ import { bankWithdrawCall } from '../../src/api/wallet/withdrawal';
 import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
-import { person, session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import {
-  bankWithdrawalExamples,
-  chosenBankWithdrawal as draft,
-  openBankWithdrawal,
-} from './examples/walked-bank-withdrawal';
 
 const path = 'wallet/newOut';
 const limitsPath = 'wallet/get_info';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { sentBankWithdrawal } from '../../examples/wallet/bank-withdrawal';
 import { BankWithdrawalRequest, bankWithdrawalFields } from '../../schemas/wallet/bank-withdrawal';
 import { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
-import { sentBankWithdrawal } from './examples/walked-bank-withdrawal';
 
 describe('a withdrawal to the bank on the wire', () => {
   test('goes out with its card and the terms that were shown', () =>

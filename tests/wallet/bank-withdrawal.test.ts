@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bankWithdrawalExamples,
+  bankWithdrawalKey as key,
+  sentBankWithdrawal,
+} from '../../examples/wallet/bank-withdrawal';
+import {
   selectFailure,
   selectMissing,
   selectResult,
 } from '../../machines/security/authorised-form';
 import { bankWithdrawalMachine } from '../../machines/wallet/withdrawal';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import {
-  bankWithdrawalExamples,
-  bankWithdrawalKey as key,
-  sentBankWithdrawal,
-} from './examples/walked-bank-withdrawal';
 
 const walked = walk(bankWithdrawalMachine, {
   ...bankWithdrawalExamples,

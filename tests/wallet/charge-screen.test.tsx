@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { depositExamples, depositProofExamples } from '../../examples/wallet/deposit';
 import { depositMachine, depositProofMachine } from '../../machines/wallet/deposit';
 import type { Session } from '../../schemas/account/user';
 import { defaultConfig } from '../../schemas/kernel/config';
@@ -9,7 +11,6 @@ import { depositCall } from '../../src/api/wallet/deposit';
 import { App } from '../../src/context/app-context';
 import { ConfigProvider } from '../../src/context/config';
 import { ChargeScreen } from '../../src/screens/wallet/deposit/charge-screen';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
@@ -17,7 +18,6 @@ import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { choosePhoto, tileOf } from '../support/screen/verification-pages';
 import { walk } from '../walker/walker';
-import { depositExamples, depositProofExamples } from './examples/walked-deposit';
 
 const address = '/?currency=3&chain=TRC20';
 const proofLabel = 'Picture of the payment';

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { declaredRecord } from '../../examples/wallet/deposit';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { DepositRecord } from '../../schemas/wallet/deposit';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { declaredRecord } from './examples/walked-deposit';
 
 const path = 'charge_mention/log2';
 const approved: DepositRecord = {

@@ -2,17 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { declaredRecord } from '../../examples/wallet/deposit';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
 import { CoinDeposit } from '../../schemas/wallet/deposit-address';
 import { ConfigProvider } from '../../src/context/config';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DepositScreen } from '../../src/screens/wallet/deposit/deposit-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { declaredRecord } from './examples/walked-deposit';
 
 const listPath = 'charge_mention/log2';
 const addressPath = 'wallet/get_in_address';

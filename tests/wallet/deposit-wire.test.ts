@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { declaredRecord } from '../../examples/wallet/deposit';
 import { DepositRecord, DepositResult } from '../../schemas/wallet/deposit';
 import { addressOn, BankDeposit, CoinDeposit } from '../../schemas/wallet/deposit-address';
 import { canonical } from '../support/server/canonical-answers';
-import { declaredRecord } from './examples/walked-deposit';
 
 const chains = ['TRC20', 'OMNI', 'ERC20'];
 const on = (answer: unknown, chain: string) =>

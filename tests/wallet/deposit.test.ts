@@ -1,5 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import {
+  chosenDeposit,
+  depositExamples,
+  depositProofExamples,
+  depositKey as key,
+  paperPayment,
+  paperPaymentExamples,
+} from '../../examples/wallet/deposit';
 import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
 import {
   depositMachine,
@@ -18,14 +26,6 @@ import {
   paperPaymentFields,
 } from '../../schemas/wallet/deposit';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import {
-  chosenDeposit,
-  depositExamples,
-  depositProofExamples,
-  depositKey as key,
-  paperPayment,
-  paperPaymentExamples,
-} from './examples/walked-deposit';
 
 const declared = walk(depositMachine, {
   ...depositExamples,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { session } from '../../examples/account/people';
 import { amount } from '../../schemas/kernel/money';
 import { wholeStatement } from '../../schemas/wallet/statement';
 import { allTransfers, type TransferRecord } from '../../schemas/wallet/transfer';
@@ -9,7 +10,6 @@ import { transfersOver } from '../../src/api/wallet/transfer';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { StatementScreen } from '../../src/screens/wallet/assets/statement-screen';
 import { TransferRecordsScreen } from '../../src/screens/wallet/transfer/transfer-records-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { anyTime } from '../support/screen/refresh-gestures';

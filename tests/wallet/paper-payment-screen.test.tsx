@@ -2,17 +2,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { session } from '../../examples/account/people';
+import { paperPayment, paperPaymentExamples } from '../../examples/wallet/deposit';
 import { paperPaymentMachine } from '../../machines/wallet/deposit';
 import type { Client } from '../../src/api/kernel/client';
 import { paperPaymentCall } from '../../src/api/wallet/deposit';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { PaperPaymentSheet } from '../../src/screens/wallet/deposit/paper-payment';
-import { session } from '../support/people';
 import { type ScreenScript, settled } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import { paperPayment, paperPaymentExamples } from './examples/walked-deposit';
 
 const limitsPath = 'wallet/get_info';
 const walked = walk(paperPaymentMachine, {

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { session } from '../../examples/account/people';
+import { declaredRecord } from '../../examples/wallet/deposit';
+import { openWithdrawal } from '../../examples/wallet/withdrawal';
 import { amount } from '../../schemas/kernel/money';
 import type { DepositRecord } from '../../schemas/wallet/deposit';
 import { allRecords } from '../../schemas/wallet/record-filter';
@@ -9,13 +12,10 @@ import { depositsOver } from '../../src/api/wallet/deposit';
 import { withdrawalsOver } from '../../src/api/wallet/withdrawal';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
 import { anyTime } from '../support/screen/refresh-gestures';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { declaredRecord } from './examples/walked-deposit';
-import { openWithdrawal } from './examples/walked-withdrawal';
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

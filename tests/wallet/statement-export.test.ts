@@ -1,6 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { statementExportAnswers } from '../../examples/wallet/statement-export';
 import en from '../../i18n/messages/en.json' with { type: 'json' };
 import {
   selectProgress,
@@ -13,8 +14,8 @@ import { csvLines } from '../../src/format/csv';
 import { statementLines } from '../../src/screens/wallet/assets/statement-lines';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { runOnActor, testEach } from '../walker/walker';
-import { statementExportAnswers, statementExportWalk } from './examples/walked-statement-export';
 import { movement, statementPage } from './support/statement';
+import { statementExportWalk } from './walks/statement-export';
 
 describe('the export of a statement', () => {
   test('has these transitions and no others', () =>

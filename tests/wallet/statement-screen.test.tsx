@@ -2,20 +2,20 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
+import { session } from '../../examples/account/people';
+import { richWallets } from '../../examples/wallet/wallets';
 import { statementExportMachine } from '../../machines/wallet/statement-export';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { ExportSheet } from '../../src/screens/wallet/assets/statement-export';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 import { testTours } from '../support/screen/test-tours';
-import { statementExportWalk } from './examples/walked-statement-export';
-import { richWallets } from './examples/walked-wallets';
 import { movement, statementPage } from './support/statement';
+import { statementExportWalk } from './walks/statement-export';
 
 const path = 'wallet/legal_log';
 const { openSocket, closeSockets } = createHandSocket();

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { session, silence } from '../../examples/account/people';
+import { poorerWallets, richWallets, walletsWith } from '../../examples/wallet/wallets';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { Worths } from '../../schemas/wallet/history';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TradeAccountScreen } from '../../src/screens/wallet/assets/trade-account-screen';
-import { session, silence } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { poorerWallets, richWallets, walletsWith } from './examples/walked-wallets';
 
 // A chart is drawn on a canvas, which this environment does not have.
 vi.mock('../../src/components/charts/worth-chart', () => ({

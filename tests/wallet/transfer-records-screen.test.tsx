@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { usdtBalances } from '../../examples/wallet/transfer';
 import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import type { TransferRecord } from '../../schemas/wallet/transfer';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TransferRecordsScreen } from '../../src/screens/wallet/transfer/transfer-records-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { usdtBalances } from './examples/walked-transfer';
 
 const path = 'wallet/hzhistory';
 const record: TransferRecord = {

@@ -2,6 +2,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import {
+  acceptedTransfer,
+  chosenTransfer,
+  transferExamples,
+  usdtBalances,
+} from '../../examples/wallet/transfer';
 import { transferMachine } from '../../machines/wallet/transfer';
 import { defaultConfig } from '../../schemas/kernel/config';
 import { RequestError } from '../../schemas/kernel/failure';
@@ -13,7 +20,6 @@ import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider, useServices } from '../../src/context/services';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TransferScreen } from '../../src/screens/wallet/transfer/transfer-screen';
-import { session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
@@ -21,12 +27,6 @@ import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import {
-  acceptedTransfer,
-  chosenTransfer,
-  transferExamples,
-  usdtBalances,
-} from './examples/walked-transfer';
 
 const listPath = 'currency/user_currency_list';
 const walked = walk(transferMachine, {

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import {
+  acceptedTransfer,
+  chosenTransfer,
+  transferKey as key,
+  transferExamples,
+  usdtBalances,
+} from '../../examples/wallet/transfer';
 import { selectFailure, selectIsBusy, selectResult } from '../../machines/kernel/keyed-form';
 import { transferMachine } from '../../machines/wallet/transfer';
 import { amount } from '../../schemas/kernel/money';
@@ -15,13 +22,6 @@ import {
   transferWithin,
 } from '../../schemas/wallet/transfer';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import {
-  acceptedTransfer,
-  chosenTransfer,
-  transferKey as key,
-  transferExamples,
-  usdtBalances,
-} from './examples/walked-transfer';
 
 const walked = walk(transferMachine, {
   ...transferExamples,

@@ -2,6 +2,12 @@
 import { screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, vi } from 'vitest';
+import { session } from '../../examples/account/people';
+import { bankCard } from '../../examples/wallet/bank-cards';
+import { usdtBalances } from '../../examples/wallet/transfer';
+import { richWallets } from '../../examples/wallet/wallets';
+import { savedAddress } from '../../examples/wallet/withdraw-address';
+import { openWithdrawal } from '../../examples/wallet/withdrawal';
 import { amount } from '../../schemas/kernel/money';
 import type { BankCardInfo } from '../../schemas/wallet/bank-card';
 import { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
@@ -24,8 +30,6 @@ import { AddressScreen } from '../../src/screens/wallet/withdraw-address/address
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
 import { allRead } from '../support/all-read';
-import { bankCard } from '../support/bank-cards';
-import { session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { press } from '../support/screen/presses';
@@ -37,10 +41,6 @@ import {
   type Refreshing,
 } from '../support/screen/refresh-gestures';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { usdtBalances } from './examples/walked-transfer';
-import { richWallets } from './examples/walked-wallets';
-import { savedAddress } from './examples/walked-withdraw-address';
-import { openWithdrawal } from './examples/walked-withdrawal';
 
 // A chart is drawn on a canvas, which this environment does not have.
 vi.mock('../../src/components/charts/worth-chart', () => ({

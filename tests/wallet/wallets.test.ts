@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  type WalletRow as Row,
+  richWallets as rich,
+  walletsWith,
+} from '../../examples/wallet/wallets';
 import { type Amount, add, amount, amountOfUnits, compare, sum } from '../../schemas/kernel/money';
 import { allocationOf, holdingsOf } from '../../schemas/wallet/holdings';
 import { fiatWorth, totalOf, worthOf } from '../../schemas/wallet/wallet';
-import { type WalletRow as Row, richWallets as rich, walletsWith } from './examples/walked-wallets';
 
 describe('what somebody holds', () => {
   test('is added up over the accounts, the most valuable first, without what is not held', () => {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import { addressExamples, addressDraft as draft } from '../../examples/wallet/withdraw-address';
 import type { AppActor } from '../../machines/account/app';
 import { withdrawAddressMachine } from '../../machines/wallet/withdraw-address';
 import type { User } from '../../schemas/account/user';
@@ -9,14 +11,12 @@ import type { WithdrawAddressDraft } from '../../schemas/wallet/withdraw-address
 import { addAddressCall } from '../../src/api/wallet/withdraw-address';
 import { App } from '../../src/context/app-context';
 import { NewAddressScreen } from '../../src/screens/wallet/withdraw-address/new-address-screen';
-import { person, session } from '../support/people';
 import { errorAt } from '../support/screen/field-error';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import { addressExamples, addressDraft as draft } from './examples/walked-withdraw-address';
 
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,

@@ -1,4 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { person } from '../../examples/account/people';
+import { deletionAnswers } from '../../examples/wallet/address-deletion';
+import {
+  addressExamples,
+  addressDraft as draft,
+  addressKey as key,
+  refusedAddress as refused,
+  savedAddress as saved,
+} from '../../examples/wallet/withdraw-address';
 import {
   selectFailure,
   selectMissing,
@@ -16,16 +25,8 @@ import {
   withdrawAddressLifecycle,
 } from '../../machines/wallet/withdraw-address-lifecycle';
 import { addressDeletionMachine } from '../../machines/wallet/withdraw-address-list';
-import { person } from '../support/people';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import { deletionWalk as deletion, deletionAnswers } from './examples/walked-address-deletion';
-import {
-  addressExamples,
-  addressDraft as draft,
-  addressKey as key,
-  refusedAddress as refused,
-  savedAddress as saved,
-} from './examples/walked-withdraw-address';
+import { deletionWalk as deletion } from './walks/address-deletion';
 
 const walked = walk(withdrawAddressMachine, {
   ...addressExamples,

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { person, session } from '../../examples/account/people';
 import type { User } from '../../schemas/account/user';
 import { amount } from '../../schemas/kernel/money';
 import type { SentLimitsOfCoin } from '../../schemas/wallet/coin-limits';
@@ -12,7 +13,6 @@ import { AddressListScreen } from '../../src/screens/wallet/withdraw-address/add
 import { AddressScreen } from '../../src/screens/wallet/withdraw-address/address-screen';
 import { BankWithdrawalScreen } from '../../src/screens/wallet/withdrawal/bank-withdrawal-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';

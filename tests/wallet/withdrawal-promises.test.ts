@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import { withdrawalExamples as examples } from '../../examples/wallet/withdrawal';
 import { withdrawalMachine as machine } from '../../machines/wallet/withdrawal';
 import { commonPromises, describePromises, promised } from './application-promises';
-import { withdrawalExamples as examples } from './examples/walked-withdrawal';
 
 const promisedHere = promised<SnapshotFrom<typeof machine>>;
 

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { session } from '../../examples/account/people';
+import { openWithdrawal } from '../../examples/wallet/withdrawal';
 import { RequestError } from '../../schemas/kernel/failure';
 import type { WithdrawalRecord } from '../../schemas/wallet/withdrawal-record';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { RecordsScreen } from '../../src/screens/wallet/record/records-screen';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
-import { session } from '../support/people';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { rowsIn } from '../support/screen/rows';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
-import { openWithdrawal } from './examples/walked-withdrawal';
 
 const path = 'charge_mention/log3';
 const rejected: WithdrawalRecord = {

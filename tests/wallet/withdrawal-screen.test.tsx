@@ -2,6 +2,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { person, session } from '../../examples/account/people';
+import {
+  cancellationExamples,
+  openWithdrawal,
+  sentWithdrawal,
+  withdrawalExamples,
+} from '../../examples/wallet/withdrawal';
 import type { AppActor } from '../../machines/account/app';
 import { withdrawalCancellationMachine, withdrawalMachine } from '../../machines/wallet/withdrawal';
 import type { User } from '../../schemas/account/user';
@@ -15,7 +22,6 @@ import { App } from '../../src/context/app-context';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { WithdrawalDetailScreen } from '../../src/screens/wallet/withdrawal/withdrawal-detail-screen';
 import { WithdrawalScreen } from '../../src/screens/wallet/withdrawal/withdrawal-screen';
-import { person, session } from '../support/people';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { type ScreenScript, Surroundings, settled, testApp } from '../support/screen/run-screen';
@@ -23,12 +29,6 @@ import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { walk } from '../walker/walker';
-import {
-  cancellationExamples,
-  openWithdrawal,
-  sentWithdrawal,
-  withdrawalExamples,
-} from './examples/walked-withdrawal';
 
 const address: WithdrawAddress = {
   id: 7,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cancellationExamples,
+  withdrawalKey as key,
+  sentWithdrawal,
+  withdrawalExamples,
+} from '../../examples/wallet/withdrawal';
+import {
   selectFailure,
   selectMissing,
   selectResult,
 } from '../../machines/security/authorised-form';
 import { withdrawalCancellationMachine, withdrawalMachine } from '../../machines/wallet/withdrawal';
 import { runOnActor, testEach, walk } from '../walker/walker';
-import {
-  cancellationExamples,
-  withdrawalKey as key,
-  sentWithdrawal,
-  withdrawalExamples,
-} from './examples/walked-withdrawal';
 
 const walked = walk(withdrawalMachine, {
   ...withdrawalExamples,

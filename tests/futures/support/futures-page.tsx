@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { person } from '../../../examples/account/people';
+import { futuresContext } from '../../../examples/futures/futures-order';
 import { LiveProvider, useLive } from '../../../src/realtime/live-provider';
 import { TraderPage } from '../../../src/screens/futures/trader-page';
 import { btcUsdtFutures } from '../../support/pairs';
-import { person } from '../../support/people';
-import { futuresContext } from '../examples/walked-futures-order';
 
 /** What `lever/deal` answers about the page of contracts. */
 export const futuresPageData = {

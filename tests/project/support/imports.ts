@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-export type Room = 'schemas' | 'machines' | 'src' | 'i18n' | 'server' | 'scripts';
-export const rooms: readonly Room[] = ['schemas', 'machines', 'src', 'i18n', 'server', 'scripts'];
+export type Room = 'schemas' | 'machines' | 'examples' | 'src' | 'i18n' | 'server' | 'scripts';
+export const rooms: readonly Room[] = [
+  'schemas',
+  'machines',
+  'examples',
+  'src',
+  'i18n',
+  'server',
+  'scripts',
+];
 
 export const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

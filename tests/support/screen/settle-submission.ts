@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { AnyEventObject } from 'xstate';
+import { silence } from '../../../examples/account/people';
 import { RequestError } from '../../../schemas/kernel/failure';
-import { silence } from '../people';
 import { settled } from './run-screen';
 import type { ScriptedClient } from './scripted-client';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { person } from '../../../examples/account/people';
 import type { IntentCall } from '../../../schemas/kernel/intent';
 import { type Intents, intentsOf } from '../../../src/api/kernel/intents';
 import { testEach, type Walked } from '../../walker/walker';
-import { person } from '../people';
 import { runOnScreen, type ScreenScript, toursOnScreen } from './run-screen';
 
 type Toured = {

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
+import { session } from '../../../examples/account/people';
+import type { statuses } from '../../../examples/verification/verification';
 import type { AppActor } from '../../../machines/account/app';
 import { LiveProvider } from '../../../src/realtime/live-provider';
-import type { statuses } from '../../verification/examples/walked-verification';
-import { session } from '../people';
 import { createHandSocket } from './hand-socket';
 import { Surroundings, settled, testApp } from './run-screen';
 import { type ScriptedClient, scriptedClient } from './scripted-client';

@@ -11,8 +11,8 @@ import { reactRootIn } from './app/react-root';
 import { Shell } from './app/shell';
 import { yieldToMain } from './app/yield-to-main';
 import { markPressed } from './components/base/pressed';
-import { createWaiting } from './components/feedback/waiting';
-import { closeOverlayOnBack } from './components/overlays/overlay-stack';
+import { createUiState } from './components/base/ui-state';
+import { syncOverlayEntry } from './components/overlays/overlay-entry';
 import { followAppearance } from './context/appearance';
 import { handOffOfPage } from './instant-shell/hand-off';
 import { pageReady } from './routes';
@@ -24,7 +24,7 @@ import './app/base.css';
 
 /** Everything that lives beside the screens: the client, and the app's machine with what follows it. */
 const startApp = (server: KnownServer) => {
-  const waiting = createWaiting();
+  const ui = createUiState(syncOverlayEntry);
   const base = new URL(server.apiBase ?? 'api/', document.baseURI).href;
   const client: Client = createClient({
     base,
@@ -36,15 +36,14 @@ const startApp = (server: KnownServer) => {
     // The caller is notified first: its flow ends in order, and then its screen is replaced.
     onSignedOut: (text, token) =>
       setTimeout(() => app.send({ type: 'session.expired', text, token })),
-    onWaiting: waiting.set,
+    onWaiting: ui.isLate.set,
   });
   const app: AppActor = createActor(appOver(client), { input: readStored() });
   app.start();
   followAppearance(app);
-  closeOverlayOnBack();
   markPressed();
   syncSession(app);
-  return { app, base, client, waiting };
+  return { app, base, client, ui };
 };
 
 /** The person has nothing to use then: the page is loaded again after a while. */
@@ -57,7 +56,7 @@ const failed = (error: unknown) => {
 const begin = async () => {
   const server = await readServer();
   if (!server) return;
-  const { app, base, client, waiting } = startApp(server);
+  const { app, base, client, ui } = startApp(server);
   const language = selectLanguage(app.getSnapshot());
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id root.');
@@ -74,7 +73,7 @@ const begin = async () => {
       <Shell
         app={app}
         services={{ client, socketPlace: { server, base, config: first.config } }}
-        waiting={waiting}
+        ui={ui}
         texts={{ language, catalogue }}
         first={first}
       />,

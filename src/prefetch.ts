@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pendingBoxes } from './app/pending-boxes';
+import type { UiState } from './components/base/ui-state';
 import { menuDrawer } from './navigation/menu';
 import { fetchPages, pageAt } from './routes';
 
@@ -20,12 +20,12 @@ const idle = () =>
 
 type Table = Awaited<ReturnType<typeof fetchPages>>;
 
-const fetchBoxes = async ({ outlineOf, ownOutlines }: Table) => {
+const fetchBoxes = async ({ outlineOf, ownOutlines }: Table, { pendingBoxes }: UiState) => {
   const [{ pendingOver }] = await Promise.all([
     import('./app/page-pending'),
     ...ownOutlines.map(({ fetched }) => fetched()),
   ]);
-  pendingBoxes.Own = pendingOver(outlineOf);
+  pendingBoxes.set(pendingOver(outlineOf));
 };
 
 /** A style sheet that failed must not pass for one that is there when it is needed again. */
@@ -38,7 +38,7 @@ const dropFailedStyles = ({ target }: Event) => {
  * tap meanwhile shares a narrow line with one of them at most. Ends with the first that fails. Then
  * the worker stores all files of the app, one at a time as well.
  */
-export const prefetch = async (): Promise<void> => {
+export const prefetch = async (ui: UiState): Promise<void> => {
   addEventListener('error', dropFailedStyles, true);
   // It is small, and without it the first tap would wait for two files, one after the other.
   await idle();
@@ -46,7 +46,7 @@ export const prefetch = async (): Promise<void> => {
   if (isSparing()) return;
   const parts = [
     menuDrawer,
-    { fetched: () => fetchBoxes(table) },
+    { fetched: () => fetchBoxes(table, ui) },
     ...table.prefetchedPaths.map(pageAt),
     ...table.overlays,
   ];
@@ -56,5 +56,5 @@ export const prefetch = async (): Promise<void> => {
   }
   await idle();
   const { install } = await import('./app/installation');
-  await install();
+  await install(ui);
 };

@@ -1,6 +1,7 @@
 import { homePath, isHome, type RoutePath, routeAt } from '../schemas/kernel/route';
 import { withTimeout } from './api/kernel/chunk';
 import { later, type Part } from './context/deferred-assets';
+import { cached } from './format/locale';
 import type { DeferredPath } from './navigation/page';
 import { HomeScreen } from './screens/market/home/home-screen';
 
@@ -19,15 +20,9 @@ const screenAt = async (path: DeferredPath | undefined) => {
   return { Screen: await loadScreen(path) };
 };
 
-const laterPages = new Map<DeferredPath | undefined, Part>();
-
-const laterPageAt = (path: DeferredPath | undefined): Part => {
-  const known = laterPages.get(path);
-  if (known) return known;
-  const page = later(() => screenAt(path), 'Screen');
-  laterPages.set(path, page);
-  return page;
-};
+const laterPageAt = cached(
+  (path: DeferredPath | undefined): Part => later(() => screenAt(path), 'Screen'),
+);
 
 /** The screen of a page, or of an address that is no page. */
 export const pageAt = (path: RoutePath | undefined): Part =>

@@ -16,7 +16,7 @@ import type { Pair } from '../../schemas/market/pair';
 import type { Client } from '../../src/api/kernel/client';
 import { PaperMark } from '../../src/app/paper-mark';
 import { Shell } from '../../src/app/shell';
-import { createWaiting } from '../../src/components/feedback/waiting';
+import { createUiState } from '../../src/components/base/ui-state';
 import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider } from '../../src/context/services';
 import { localeOf } from '../../src/format/locale';
@@ -107,7 +107,7 @@ const shellMarkup = (catalogue: Catalogue, { path, session, pairs }: Opened): st
     <Shell
       app={app}
       services={{ client: silentClient }}
-      waiting={createWaiting()}
+      ui={createUiState()}
       texts={{ language: 'en', catalogue }}
       first={{ config: shellConfig, pairs: pairs && { rows: pairs, omitted: 0 } }}
       router={({ children }: { children: ReactNode }) => (

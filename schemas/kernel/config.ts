@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { staleMsIn } from './stale';
 import { flagOr, IdOrNull, orNull, Text } from './wire';
 
 const on = flagOr(true);
@@ -48,8 +49,10 @@ export const Config = v.pipe(
     baseCurrencyId: wire.base_currency_id ?? 3,
     bankCurrencyId: wire.bank_currency_id ?? 9999,
     features: wire.features ?? v.parse(Features, {}),
-    /** As sent; parse with `Limits`, which adds the defaults. */
-    limits: wire.limits ?? {},
+    /** A price that is older is stale. */
+    staleMs: staleMsIn(wire.limits ?? {}),
+    /** As sent; `useLimits` has them parsed, which the first screen does without. */
+    sentLimits: wire.limits ?? {},
     disclosures: wire.disclosures ?? {},
   })),
 );

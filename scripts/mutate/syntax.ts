@@ -3,14 +3,15 @@ import { type ESTree, parseSync } from 'vite';
 /** A node with its around, innermost last. */
 export type Spot = { node: ESTree.Node; around: readonly ESTree.Node[] };
 
-const isNode = (value: unknown): value is ESTree.Node =>
+/** Whether a value is a node of a syntax tree. */
+export const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&
   typeof value.type === 'string' &&
   'start' in value;
 
-const childrenOf = (node: ESTree.Node): ESTree.Node[] =>
+export const childrenOf = (node: ESTree.Node): ESTree.Node[] =>
   Object.values(node)
     .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);

@@ -1,6 +1,7 @@
 import { isPageMessage, type WorkerMessage } from '../api/kernel/worker-message';
-import { hasOngoingWork } from '../components/base/ongoing-work';
-import { appUpdate } from './app-update';
+import { ongoingWorkOf } from '../components/base/ongoing-work';
+import type { UiState } from '../components/base/ui-state';
+import { appUpdateOf } from './app-update';
 
 const hourMs = 3_600_000;
 const prune: WorkerMessage = { type: 'prune' };
@@ -24,10 +25,8 @@ const workerUrl = (): string => {
     : url;
 };
 
-const report = () => appUpdate.send({ type: 'version.installed' });
-
 /** Reports a version that waits, now or whenever one has been installed beside the running one. */
-const watchVersions = (registration: ServiceWorkerRegistration) => {
+const watchVersions = (registration: ServiceWorkerRegistration, report: () => void) => {
   const { controller } = navigator.serviceWorker;
   if (registration.waiting && controller) report();
   registration.addEventListener('updatefound', () => {
@@ -39,23 +38,24 @@ const watchVersions = (registration: ServiceWorkerRegistration) => {
 };
 
 /** What a notification was about is not opened over something unfinished. */
-const openLink = ({ data }: MessageEvent<unknown>) => {
-  if (isPageMessage(data) && !hasOngoingWork()) location.hash = data.link;
-};
+const openLinks = (container: ServiceWorkerContainer, ui: UiState) =>
+  container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isPageMessage(data) && !ongoingWorkOf(ui).get()) location.hash = data.link;
+  });
 
 /**
  * Installs the worker, which stores all files of the app. A browser that cannot, or may not, goes on
  * without it.
  */
-export const install = async (): Promise<void> => {
+export const install = async (ui: UiState): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
   const registration = await container.register(workerUrl(), {
     scope: new URL('./', document.baseURI).pathname,
     updateViaCache: 'none',
   });
-  watchVersions(registration);
-  container.addEventListener('message', openLink);
+  watchVersions(registration, () => appUpdateOf(ui).send({ type: 'version.installed' }));
+  openLinks(container, ui);
   container.startMessages();
   if (!registration.waiting) registration.active?.postMessage(prune);
   const update = () => void registration.update().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RoutePath } from '../../schemas/kernel/route';
+import { useUiState } from '../components/base/ui-state';
 import { AppHeader } from '../components/layout/app-header';
 import { Screen } from '../components/layout/screen';
 import { Skeleton, SkeletonRows } from '../components/layout/skeleton';
 import { useBack } from '../navigation/back';
 import { AppTabs } from '../navigation/tabs';
 import { MissingPage } from './boundary';
-import { pendingBoxes } from './pending-boxes';
 
 const pageTimeoutMs = 60_000;
 
@@ -23,7 +23,7 @@ export const PendingScreen = ({ path, isTab }: { path: RoutePath | undefined; is
     const timer = setTimeout(() => setIsLate(true), pageTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
-  const { Own } = pendingBoxes;
+  const Own = useUiState().pendingBoxes.get();
   if (Own && path && !isLate) return <Own path={path} />;
   return (
     <Screen

@@ -12,7 +12,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { type AppActor, selectUser } from '../../machines/account/app';
 import { isEntrance, type RoutePath, routeAt } from '../../schemas/kernel/route';
 import { classesOf } from '../components/base/class-names';
-import { type Waiting, WaitingLine } from '../components/feedback/waiting';
+import { type UiState, UiStateContext, useUiState } from '../components/base/ui-state';
+import { WaitingLine } from '../components/feedback/waiting';
 import { App } from '../context/app-context';
 import { ConfigProvider } from '../context/config';
 import { ReasonText } from '../context/failure-text';
@@ -61,13 +62,12 @@ const usePageMotion = (isTab: boolean): string => {
   return css('page', isTab && way === 'PUSH' ? 'fade' : motions[way]);
 };
 
-const openedBefore = new Set<RoutePath | undefined>();
-
 /** Rendering a page for the first time takes long on a slow phone, unlike every later time. */
 const useIsFirstVisit = (path: RoutePath | undefined): boolean => {
+  const { opened } = useUiState();
   const isReturn = useNavigationType() === 'POP';
-  const [isFirst] = useState(() => !isReturn && !openedBefore.has(path));
-  useEffect(() => void openedBefore.add(path), [path]);
+  const [isFirst] = useState(() => !isReturn && !opened.has(path));
+  useEffect(() => void opened.add(path), [path, opened]);
   return isFirst;
 };
 
@@ -81,13 +81,14 @@ const OpenPage = ({ path, boxes }: { path: RoutePath | undefined; boxes: ReactNo
 /** Fetches what is opened next, when the prices of the first screen are live. */
 const usePrefetch = () => {
   const { firstPrices } = useLive();
+  const ui = useUiState();
   useEffect(() => {
     firstPrices
       .then(() => import('../prefetch'))
-      .then(({ prefetch }) => prefetch())
+      .then(({ prefetch }) => prefetch(ui))
       // Each part is fetched again when it is opened, and its failure shown then.
       .catch(() => undefined);
-  }, [firstPrices]);
+  }, [firstPrices, ui]);
 };
 
 /** The screen of the page that is open. Nothing of a page that needs a login is shown without one. */
@@ -136,7 +137,7 @@ const AppEvents = ({ children }: { children: ReactNode }) => {
 export type ShellProps = {
   app: AppActor;
   services: Services;
-  waiting: Waiting;
+  ui: UiState;
   texts: Loaded;
   first: FirstAnswers;
   /** Where the address comes from: of the browser, unless the build renders the shell. */
@@ -147,31 +148,33 @@ export type ShellProps = {
 export const Shell = ({
   app,
   services,
-  waiting,
+  ui,
   texts,
   first,
   router: Router = AddressRouter,
 }: ShellProps) => (
-  <App.Provider actor={app}>
-    <ServicesProvider services={services}>
-      <AppTexts first={texts}>
-        <ConfigProvider first={first.config}>
-          <Router>
-            <Toasts>
-              <AppEvents>
-                <LiveProvider first={first.pairs}>
-                  <Announcements />
-                  <Menu>
-                    <WaitingLine waiting={waiting} />
-                    <PaperMark />
-                    <CurrentScreen />
-                  </Menu>
-                </LiveProvider>
-              </AppEvents>
-            </Toasts>
-          </Router>
-        </ConfigProvider>
-      </AppTexts>
-    </ServicesProvider>
-  </App.Provider>
+  <UiStateContext value={ui}>
+    <App.Provider actor={app}>
+      <ServicesProvider services={services}>
+        <AppTexts first={texts}>
+          <ConfigProvider first={first.config}>
+            <Router>
+              <Toasts>
+                <AppEvents>
+                  <LiveProvider first={first.pairs}>
+                    <Announcements />
+                    <Menu>
+                      <WaitingLine />
+                      <PaperMark />
+                      <CurrentScreen />
+                    </Menu>
+                  </LiveProvider>
+                </AppEvents>
+              </Toasts>
+            </Router>
+          </ConfigProvider>
+        </AppTexts>
+      </ServicesProvider>
+    </App.Provider>
+  </UiStateContext>
 );

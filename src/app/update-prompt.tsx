@@ -5,10 +5,9 @@ import { Button } from '../components/controls/button';
 import { FloatingNotice } from '../components/overlays/floating-notice';
 import { useEmitted } from '../context/services';
 import { useToast } from '../context/toasts';
-import { appUpdate } from './app-update';
 
 /** Offers the new version beside the screen, which can be used on. */
-export const UpdatePrompt = ({ update = appUpdate }: { update?: AppUpdateActor }) => {
+export const UpdatePrompt = ({ update }: { update: AppUpdateActor }) => {
   const toast = useToast();
   const isBusy = useSelector(update, selectIsBusy);
   useEmitted(update, 'update.failed', () =>

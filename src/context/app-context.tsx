@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { AppActor, appMachine } from '../../machines/account/app';
+import { useRequired } from '../components/base/use-required';
 
 const Context = createContext<AppActor | null>(null);
 
-const useActorRef = (): AppActor => {
-  const app = use(Context);
-  if (!app) throw new Error('App.Provider is missing above this component.');
-  return app;
-};
+const useActorRef = (): AppActor => useRequired(Context, 'App.Provider');
 
 /**
  * The app machine, for everything on screen: `App.useSelector(selectX)` and `App.useActorRef()`.

@@ -1,14 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-} from 'react';
+import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Client } from '../api/kernel/client';
 import type { SocketPlace } from '../api/kernel/socket-place';
+import { useRequired } from '../components/base/use-required';
 
 /** What the screens reach the world with. Made once, in `main.tsx`. */
 export type Services = {
@@ -19,6 +12,8 @@ export type Services = {
 
 const Context = createContext<Services | null>(null);
 
+export const useServices = (): Services => useRequired(Context, 'ServicesProvider');
+
 export const ServicesProvider = ({
   services,
   children,
@@ -26,12 +21,6 @@ export const ServicesProvider = ({
   services: Services;
   children: ReactNode;
 }) => <Context value={services}>{children}</Context>;
-
-export const useServices = (): Services => {
-  const services = use(Context);
-  if (!services) throw new Error('ServicesProvider is missing above this component.');
-  return services;
-};
 
 /** A machine with its actors provided over the client, as `loginOver` makes it. */
 export const useOver = <Machine,>(over: (client: Client) => Machine): Machine => {

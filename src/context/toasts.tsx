@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useRequired } from '../components/base/use-required';
 import { type Toast, ToastRegion } from '../components/overlays/toast-region';
 
 type Raise = (toast: Omit<Toast, 'key'>) => void;
@@ -34,8 +35,4 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
 };
 
 /** Says something once: `toast({ tone: 'success', text: <FormattedMessage id="…" /> })`. */
-export const useToast = (): Raise => {
-  const raise = use(Context);
-  if (!raise) throw new Error('Toasts is missing above this component.');
-  return raise;
-};
+export const useToast = (): Raise => useRequired(Context, 'Toasts');

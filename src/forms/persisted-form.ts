@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { createPersistedDraft } from '../storage/draft-storage';
+import type { DraftName } from '../storage/stored-drafts';
 
 type OrderForm<Form> = {
   /** Of the draft, in this tab. */
-  readonly name: `tideline_draft_${string}`;
+  readonly name: DraftName;
   readonly schema: v.GenericSchema<unknown, Form>;
   readonly empty: Form;
   /** What a form for another pair begins with; prices and quantities belong to their pair. */

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react';
 import {
   createContext,
   type ReactNode,
-  use,
   useCallback,
   useEffect,
   useMemo,
@@ -18,9 +17,9 @@ import {
 import { selectValue } from '../../machines/kernel/reading';
 import type { PairListActor } from '../../machines/market/pair-list';
 import type { Rows } from '../../schemas/kernel/rows';
-import { staleMsIn } from '../../schemas/kernel/stale';
 import type { Pair } from '../../schemas/market/pair';
 import { pairListOver } from '../api/market/market';
+import { useRequired } from '../components/base/use-required';
 import { App } from '../context/app-context';
 import { useConfig } from '../context/config';
 import { useEmitted, useOver, useServices } from '../context/services';
@@ -35,7 +34,6 @@ type Provided = {
   live: Live;
   connection: ConnectionActor;
   pairList: PairListActor;
-  /** A price that is older is stale. */
   staleMs: number;
 };
 
@@ -65,7 +63,7 @@ export const LiveProvider = ({
   const connection = useActorRef(live.connection);
   const machine = useOver(pairListOver);
   const pairList = useActorRef(machine, first ? { input: { value: first } } : {});
-  const staleMs = staleMsIn(useConfig().limits);
+  const { staleMs } = useConfig();
   const provided = useMemo(
     () => ({ live, connection, pairList, staleMs }),
     [live, connection, pairList, staleMs],
@@ -81,11 +79,7 @@ export const LiveProvider = ({
   return <Context value={provided}>{children}</Context>;
 };
 
-const useProvided = (): Provided => {
-  const provided = use(Context);
-  if (!provided) throw new Error('LiveProvider is missing above this component.');
-  return provided;
-};
+const useProvided = (): Provided => useRequired(Context, 'LiveProvider');
 
 export const useLive = (): Live => useProvided().live;
 

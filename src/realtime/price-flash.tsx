@@ -1,8 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import type { Amount } from '../../schemas/kernel/money';
 import { classesOf } from '../components/base/class-names';
+import { perOwner } from '../components/base/per-owner';
 import type { Direction } from '../format/figure';
 import { scheduleCleanup } from './frame-scheduler';
+import type { Live } from './live';
+import { useLive } from './live-provider';
 import { useFollowedQuote } from './live-text';
 import styles from './price-flash.module.css';
 
@@ -12,28 +15,30 @@ const flashMs = 400;
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Figures that flash in the same frame, whose flash ends in the same frame too. */
-let batch: HTMLElement[] | null = null;
-
 const endFlash = (figures: readonly HTMLElement[]) =>
   scheduleCleanup(() => {
     for (const { dataset } of figures) delete dataset['flash'];
   });
 
-const startFlash = (figure: HTMLElement, direction: Direction) => {
-  const { dataset } = figure;
-  if (direction === 'flat' || 'flash' in dataset || prefersReducedMotion()) return;
-  dataset['flash'] = direction;
-  if (batch === null) {
-    const started: HTMLElement[] = [];
-    batch = started;
-    setTimeout(() => endFlash(started), flashMs);
-    queueMicrotask(() => {
-      batch = null;
-    });
-  }
-  batch.push(figure);
+const createFlash = () => {
+  /** Figures that flash in the same frame, whose flash ends in the same frame too. */
+  let batch: HTMLElement[] | null = null;
+  return (figure: HTMLElement, direction: Direction) => {
+    const { dataset } = figure;
+    if (direction === 'flat' || 'flash' in dataset || prefersReducedMotion()) return;
+    dataset['flash'] = direction;
+    if (batch === null) {
+      const started: HTMLElement[] = [];
+      batch = started;
+      setTimeout(() => endFlash(started), flashMs);
+      queueMicrotask(() => {
+        batch = null;
+      });
+    }
+    batch.push(figure);
+  };
 };
+const flashOf = perOwner((_: Live) => createFlash());
 
 /**
  * Flashes the background of a price that changed. A running flash is not restarted, so a figure
@@ -41,6 +46,7 @@ const startFlash = (figure: HTMLElement, direction: Direction) => {
  * of fading: the repaints of a fade were a third of what prices cost a slow phone.
  */
 export const PriceFlash = ({ symbol, children }: { symbol: string; children: ReactNode }) => {
+  const startFlash = flashOf(useLive());
   const figure = useRef<HTMLSpanElement>(null);
   const before = useRef<{ symbol: string; price: Amount | null }>(null);
   useFollowedQuote(symbol, (quote) => {

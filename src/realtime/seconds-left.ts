@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { Client } from '../api/kernel/client';
+import { perOwner } from '../components/base/per-owner';
 import { createServerClock, readServerTime } from '../context/server-clock';
 import { useServices } from '../context/services';
 import type { Live } from './live';
@@ -8,28 +10,24 @@ import { createSteadyClock } from './steady-clock';
 
 type ServerNow = () => number | null;
 
-const clocks = new WeakMap<Live, ServerNow>();
+const serverNowOf = perOwner((live: Live) =>
+  perOwner((client: Client): ServerNow => {
+    const measured = createServerClock();
+    let isMeasured = false;
+    const finish = () => {
+      isMeasured = true;
+    };
+    // A server without the call leaves the device's own clock.
+    readServerTime(client, measured).then(finish, finish);
+    return createSteadyClock(() => live.serverNow() ?? (isMeasured ? measured.now() : null));
+  }),
+);
 
 /**
  * The server's clock by its last message, which is right again at once after a sleep or a change of
  * the device's clock; by one request where no messages come. Null until either is known.
  */
-export const useServerNow = (): ServerNow => {
-  const live = useLive();
-  const { client } = useServices();
-  const known = clocks.get(live);
-  if (known) return known;
-  const measured = createServerClock();
-  let isMeasured = false;
-  const finish = () => {
-    isMeasured = true;
-  };
-  // A server without the call leaves the device's own clock.
-  readServerTime(client, measured).then(finish, finish);
-  const now = createSteadyClock(() => live.serverNow() ?? (isMeasured ? measured.now() : null));
-  clocks.set(live, now);
-  return now;
-};
+export const useServerNow = (): ServerNow => serverNowOf(useLive())(useServices().client);
 
 /** Each second, and when the page is shown again after it was hidden or the device slept. */
 export const onEachSecond = (listener: () => void): (() => void) => {

@@ -2,22 +2,18 @@ import { useCallback, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Bar } from '../../schemas/market/candle';
 import type { MarketTrade } from '../../schemas/market/live';
 import type { Period } from '../../schemas/market/period';
-import { type CandleStore, createCandleStore } from './candle-store';
+import { perOwner } from '../components/base/per-owner';
+import { createCandleStore } from './candle-store';
 import type { Live } from './live';
 import { useLive } from './live-provider';
-import { createTradeStore, type TradeStore } from './trade-store';
-
-const stores = new WeakMap<Live, { trades: TradeStore; candles: CandleStore }>();
+import { createTradeStore } from './trade-store';
 
 /** The stores live as long as the connection, so that trades are there when a screen opens again. */
-const storesOf = (live: Live) => {
-  const known = stores.get(live);
-  if (known) return known;
-  const made = { trades: createTradeStore(), candles: createCandleStore() };
-  live.onSeries({ trades: made.trades.take, bar: made.candles.take });
-  stores.set(live, made);
-  return made;
-};
+const storesOf = perOwner((live: Live) => {
+  const stores = { trades: createTradeStore(), candles: createCandleStore() };
+  live.onSeries({ trades: stores.trades.take, bar: stores.candles.take });
+  return stores;
+});
 
 /** The bars received since the component mounted; it subscribes to their channel while mounted. */
 export const useLiveBars = (

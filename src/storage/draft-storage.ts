@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { Client } from '../api/kernel/client';
 import { readJson, writeText } from '../api/kernel/device';
+import { createObservable } from '../components/base/observable';
+import { perOwner } from '../components/base/per-owner';
 import { useServices } from '../context/services';
+import type { DraftName } from './stored-drafts';
 
 type Persisted<Value> = {
   readonly read: () => Value | null;
@@ -11,33 +14,21 @@ type Persisted<Value> = {
 
 /** A value that outlives its screen but not a reload, as the time of the last code request. */
 export const createPersisted = <Value>() => {
-  const values = new WeakMap<Client, Value>();
-  return (): Persisted<Value> => {
-    const { client } = useServices();
-    return useMemo(
-      () => ({
-        read: () => values.get(client) ?? null,
-        write: (value) => {
-          if (value === null) values.delete(client);
-          else values.set(client, value);
-        },
-      }),
-      [client],
-    );
-  };
+  const persistedOf = perOwner((_: Client): Persisted<Value> => {
+    const { get: read, set: write } = createObservable<Value | null>(null);
+    return { read, write };
+  });
+  return () => persistedOf(useServices().client);
 };
-
-const draftNames = new Set<string>();
 
 /**
  * A draft that outlives its screen and a reload, in this tab only. The schema decides what is
  * stored; it omits secrets.
  */
 export const createPersistedDraft = <Value extends object>(
-  name: `tideline_draft_${string}`,
+  name: DraftName,
   schema: v.GenericSchema<unknown, Value>,
 ) => {
-  draftNames.add(name);
   const usePersisted = createPersisted<{ text: string }>();
   const parsed = (raw: unknown) => {
     const result = v.safeParse(schema, raw);
@@ -63,9 +54,4 @@ export const createPersistedDraft = <Value extends object>(
       };
     }, [memory]);
   };
-};
-
-/** Called at logout, so that the next person at this device finds no drafts. */
-export const clearDrafts = (): void => {
-  for (const name of draftNames) writeText(name, null, 'sessionStorage');
 };

@@ -1,5 +1,5 @@
 import type { AppActor } from '../../machines/account/app';
-import { clearDrafts } from './draft-storage';
+import { clearDrafts } from './stored-drafts';
 import { isStoredSession, readStored, writeStored } from './stored-session';
 
 /**

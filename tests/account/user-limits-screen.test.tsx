@@ -16,9 +16,10 @@ import { RequestError } from '../../schemas/kernel/failure';
 import { amount } from '../../schemas/kernel/money';
 import { userLimitsCall, userLimitsOver } from '../../src/api/account/user-limits';
 import type { Client } from '../../src/api/kernel/client';
+import { createUiState } from '../../src/components/base/ui-state';
 import { ConfigProvider } from '../../src/context/config';
 import { ServicesProvider, useServices } from '../../src/context/services';
-import { forgetLimits, observedLimits } from '../../src/parts/account/observed-limits';
+import { observedLimitsOf } from '../../src/parts/account/observed-limits';
 import { DailyTimeNotice, OwnLimits } from '../../src/parts/account/own-limits';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { LimitsScreen } from '../../src/screens/account/limits/limits-screen';
@@ -82,7 +83,6 @@ const press = (name: string) => {
 const clear = () => {
   localStorage.clear();
   sessionStorage.clear();
-  forgetLimits();
 };
 beforeEach(clear);
 afterEach(() => {
@@ -292,8 +292,9 @@ describe('own limits beside every screen', () => {
   const beside = async (standing: LimitsStanding) => {
     vi.useFakeTimers();
     const scripted = scriptedClient();
+    const ui = createUiState();
     render(
-      <Surroundings client={scripted.client} app={testApp(session)}>
+      <Surroundings client={scripted.client} app={testApp(session)} ui={ui}>
         <ConfigProvider first={open}>
           <LiveProvider open={openSocket}>
             <OwnLimits />
@@ -306,16 +307,16 @@ describe('own limits beside every screen', () => {
     await settled();
     const reports = () => scripted.asked.filter((asked) => asked.path === 'user/usage');
     const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
-    return { scripted, reports, pass };
+    return { scripted, reports, pass, observed: observedLimitsOf(ui) };
   };
   const limited = standingWith({ dailyMinutes: { value: 30, next: null } }, { minutesToday: 24 });
 
   test('are known to the forms of orders until the person leaves', async () => {
-    await beside(limited);
-    expect(observedLimits(person.id, 5)).toEqual({ standing: limited, nowMs: 5 });
-    expect(observedLimits(person.id + 1, 5)).toBeNull();
+    const { observed } = await beside(limited);
+    expect(observed.of(person.id, 5)).toEqual({ standing: limited, nowMs: 5 });
+    expect(observed.of(person.id + 1, 5)).toBeNull();
     cleanup();
-    expect(observedLimits(person.id, 5)).toBeNull();
+    expect(observed.of(person.id, 5)).toBeNull();
   });
 
   test('report each minute of use, and none without use or while the app is hidden', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render as renderBare, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createUiState, UiStateContext } from '../../src/components/base/ui-state';
 import { Button } from '../../src/components/controls/button';
 import { Screen } from '../../src/components/layout/screen';
 import { Dialog } from '../../src/components/overlays/dialog';
@@ -12,6 +13,13 @@ import { Sheet } from '../../src/components/overlays/sheet';
 import { ToastRegion } from '../../src/components/overlays/toast-region';
 
 afterEach(cleanup);
+
+const render = (content: ReactNode) => {
+  const ui = createUiState();
+  return renderBare(content, {
+    wrapper: ({ children }) => <UiStateContext value={ui}>{children}</UiStateContext>,
+  });
+};
 
 const sheetWords = { title: 'Choose', closeLabel: 'Close' };
 

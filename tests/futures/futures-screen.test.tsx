@@ -10,7 +10,7 @@ import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { amount } from '../../schemas/kernel/money';
 import { storedFuturesRequest } from '../../src/api/futures/futures-order';
 import { intentsOf } from '../../src/api/kernel/intents';
-import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
+import { observedLimitsOf } from '../../src/parts/account/observed-limits';
 import {
   runOnScreen,
   type ScreenScript,
@@ -51,7 +51,6 @@ const clear = () => {
 beforeEach(clear);
 afterEach(() => {
   cleanup();
-  forgetLimits();
   clear();
 });
 
@@ -104,10 +103,10 @@ describe('the contract form on screen', () => {
       setFuturesStops: settleSubmission('lever/setstop'),
     },
     gestures: {
-      'draft.submitted': async ({ draft, ownLimits }, scripted) => {
+      'draft.submitted': async ({ draft, ownLimits }, scripted, ui) => {
         // What the app has read of them before the order.
-        if (ownLimits) observeLimits(person.id, ownLimits.standing);
-        else forgetLimits();
+        if (ownLimits) observedLimitsOf(ui).observe(person.id, ownLimits.standing);
+        else observedLimitsOf(ui).forget();
         await answerReads(scripted, []);
         fireEvent.click(box(`input[value="${draft.match}"]`));
         await settled();

@@ -224,7 +224,7 @@ describe('a server', () => {
   });
 
   test('that does not say how it works is one of those that existed', () => {
-    const { features, limits, ...rest } = defaultConfig;
+    const { features, sentLimits, ...rest } = defaultConfig;
     expect(rest).toEqual({
       version: '2.5.8',
       socketUrl: '',
@@ -232,12 +232,13 @@ describe('a server', () => {
       feed: 'live',
       baseCurrencyId: 3,
       bankCurrencyId: 9999,
+      staleMs: 10_000,
       disclosures: {},
     });
     const opened = Object.entries(features).flatMap(([name, isOpen]) => (isOpen ? [name] : []));
     expect(opened).toEqual([...open, ...alsoOpen]);
     expect(Object.keys(features)).toHaveLength(15);
-    expect(v.parse(Limits, limits)['spot.fee']).toBe('0.002');
+    expect(v.parse(Limits, sentLimits)['spot.fee']).toBe('0.002');
   });
 
   test.each(['simulated', 'recorded', 'live'])('says where its prices come from: %s', (feed) => {

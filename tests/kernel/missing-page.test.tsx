@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChunkTimeout } from '../../src/api/kernel/chunk';
 import { ScreenBoundary } from '../../src/app/boundary';
 import { pendingOver } from '../../src/app/page-pending';
-import { pendingBoxes } from '../../src/app/pending-boxes';
 import { PendingScreen } from '../../src/app/pending-screen';
+import { createUiState } from '../../src/components/base/ui-state';
 import { outlineOf } from '../../src/pages';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { allRead } from '../support/all-read';
@@ -26,17 +26,16 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   reload.mockReset();
-  pendingBoxes.Own = null;
 });
 
 const Failing = ({ error }: { error: unknown }) => {
   throw error;
 };
 
-const inApp = async (content: ReactNode) => {
+const inApp = async (content: ReactNode, ui = createUiState()) => {
   const scripted = scriptedClient();
   render(
-    <Surroundings client={scripted.client} address="/pages/trade/index">
+    <Surroundings client={scripted.client} address="/pages/trade/index" ui={ui}>
       <LiveProvider first={allRead([])} open={() => new Promise(() => undefined)}>
         {content}
       </LiveProvider>
@@ -120,8 +119,9 @@ describe('a page that is being fetched', () => {
   });
 
   test('has its own boxes, if they were fetched', async () => {
-    pendingBoxes.Own = pendingOver(outlineOf);
-    await inApp(<PendingScreen path="/pages/settings/index" isTab={false} />);
+    const ui = createUiState();
+    ui.pendingBoxes.set(pendingOver(outlineOf));
+    await inApp(<PendingScreen path="/pages/settings/index" isTab={false} />, ui);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pendingBoxes } from '../../src/app/pending-boxes';
+import { createUiState } from '../../src/components/base/ui-state';
 import { prefetch } from '../../src/prefetch';
 
 const fetched: string[] = [];
@@ -34,7 +34,6 @@ const connection = (value: unknown) => vi.stubGlobal('navigator', { connection: 
 beforeEach(() => {
   fetched.splice(0);
   failing.clear();
-  pendingBoxes.Own = null;
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -59,9 +58,10 @@ test.each([
   'fetches the menu, its boxes, the tabs and the chart where the connection %s',
   async (_, value) => {
     connection(value);
-    await prefetch();
+    const ui = createUiState();
+    await prefetch(ui);
     expect(fetched).toEqual(all);
-    expect(pendingBoxes.Own).not.toBeNull();
+    expect(ui.pendingBoxes.get()).not.toBeNull();
   },
 );
 
@@ -71,7 +71,7 @@ test.each([
   ['is slower still', { effectiveType: 'slow-2g' }],
 ])('fetches the table of pages and nothing else where the connection %s', async (_, value) => {
   connection(value);
-  await prefetch();
+  await prefetch(createUiState());
   expect(fetched).toEqual(['table of pages']);
 });
 
@@ -80,7 +80,7 @@ test('goes on in browsers without idle callbacks', async () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');
   vi.useFakeTimers();
   connection(undefined);
-  const done = prefetch();
+  const done = prefetch(createUiState());
   await vi.advanceTimersByTimeAsync(20_000);
   await done;
   vi.useRealTimers();
@@ -92,7 +92,7 @@ test('waits until nothing else is to be done, and ends with what cannot be fetch
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   failing.add('menu');
-  const done = prefetch();
+  const done = prefetch(createUiState());
   await Promise.resolve();
   expect(fetched).toEqual([]);
   idle.shift()?.();

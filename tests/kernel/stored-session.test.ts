@@ -161,4 +161,14 @@ describe('the end of a session, from answer to device', () => {
     expect(lost).toEqual(['Log in again']);
     expect(readStored().session).toBeNull();
   });
+
+  test('leaves no draft of any page in the tab, and nothing else goes with them', async () => {
+    sessionStorage.setItem('tideline_draft_spot', '{}');
+    sessionStorage.setItem('other', '1');
+    const app = createActor(appMachine, { input: somebody }).start();
+    syncSession(app);
+    app.send({ type: 'session.closed' });
+    expect(sessionStorage.getItem('tideline_draft_spot')).toBeNull();
+    expect(sessionStorage.getItem('other')).toBe('1');
+  });
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { appUpdateMachine, selectIsOffered } from '../../machines/kernel/app-update';
 import { UpdatePrompt } from '../../src/app/update-prompt';
-import { hasOngoingWork, holdWork } from '../../src/components/base/ongoing-work';
+import { createOngoingWork } from '../../src/components/base/ongoing-work';
 import { Surroundings, settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 
@@ -67,11 +67,12 @@ test('one that was accepted waits for what was begun meanwhile', async () => {
 });
 
 test('work is unfinished until every holder has released it', () => {
-  expect(hasOngoingWork()).toBe(false);
-  const [first, second] = [holdWork(), holdWork()];
+  const work = createOngoingWork();
+  expect(work.get()).toBe(false);
+  const [first, second] = [work.hold(), work.hold()];
   first();
   first();
-  expect(hasOngoingWork()).toBe(true);
+  expect(work.get()).toBe(true);
   second();
-  expect(hasOngoingWork()).toBe(false);
+  expect(work.get()).toBe(false);
 });

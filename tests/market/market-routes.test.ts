@@ -265,7 +265,7 @@ describeOnEachDatabase('the public settings', (database) => {
     expect(answer.json().message.languages).toContainEqual({ value: 'th', title: 'ไทย' });
     const config = GetConfig.read(payloadOf(answer.json(), GetConfig.path));
     expect(config).toMatchObject({ isDemo: true, feed: 'recorded' });
-    expect(v.parse(Limits, config.limits)['withdraw.min.USDT']).toBe('10');
+    expect(v.parse(Limits, config.sentLimits)['withdraw.min.USDT']).toBe('10');
   });
 
   test('are open unless a setting closes them', async () => {
@@ -389,6 +389,6 @@ describe('answers of existing servers', () => {
   test('without a configuration leave the defaults', () => {
     expect(defaultConfig).toMatchObject({ isDemo: false, feed: 'live', version: '2.5.8' });
     expect(defaultConfig.features).toMatchObject({ spot: true, option_even: false, totp: false });
-    expect(v.parse(Limits, defaultConfig.limits)['withdraw.min.USDT']).toBe('100');
+    expect(v.parse(Limits, defaultConfig.sentLimits)['withdraw.min.USDT']).toBe('100');
   });
 });

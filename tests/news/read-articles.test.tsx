@@ -1,16 +1,30 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { markArticlesRead, useReadArticles } from '../../src/storage/read-articles';
+import { createUiState, UiStateContext } from '../../src/components/base/ui-state';
+import { useMarkArticlesRead, useReadArticles } from '../../src/storage/read-articles';
 
-const Read = () => <output>{[...useReadArticles()].join(',')}</output>;
+let markArticlesRead: (ids: readonly number[]) => void = () => undefined;
+const Read = () => {
+  markArticlesRead = useMarkArticlesRead();
+  return <output>{[...useReadArticles()].join(',')}</output>;
+};
+const open = () =>
+  render(
+    <UiStateContext value={createUiState()}>
+      <Read />
+    </UiStateContext>,
+  );
 const shown = () => document.querySelector('output')?.textContent;
 const stored = () => localStorage.getItem('tideline_read_articles');
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 test('what was read is stored on the device and shown at once', () => {
-  render(<Read />);
+  open();
   expect(shown()).toBe('');
   act(() => markArticlesRead([3, 5]));
   expect(shown()).toBe('3,5');
@@ -20,7 +34,7 @@ test('what was read is stored on the device and shown at once', () => {
 });
 
 test('another tab is followed, and nonsense in the storage is nothing read', () => {
-  render(<Read />);
+  open();
   localStorage.setItem('tideline_read_articles', '[7]');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tideline_read_articles' })));
   expect(shown()).toBe('7');
@@ -30,7 +44,8 @@ test('another tab is followed, and nonsense in the storage is nothing read', () 
 });
 
 test('only the last three hundred are stored', () => {
+  open();
   const many = Array.from({ length: 320 }, (_, at) => at + 1);
-  markArticlesRead(many);
+  act(() => markArticlesRead(many));
   expect(JSON.parse(stored() ?? '')).toEqual(many.slice(20));
 });

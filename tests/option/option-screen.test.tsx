@@ -12,7 +12,7 @@ import { amount } from '../../schemas/kernel/money';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { App } from '../../src/context/app-context';
-import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
+import { observedLimitsOf } from '../../src/parts/account/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/option/trader-page';
 import { VisitorPage } from '../../src/screens/option/visitor-page';
@@ -111,10 +111,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  forgetLimits();
-});
+afterEach(cleanup);
 
 describe('a person at the options', () => {
   const open = async (
@@ -374,10 +371,10 @@ const gestures: Script['gestures'] = {
     fireEvent.click(inAlert().getByRole('button', { name: 'Later' }));
   },
   'verification.passed': (_, { answer }) => answer('user/center', verified),
-  'draft.submitted': async ({ draft, ownLimits }) => {
+  'draft.submitted': async ({ draft, ownLimits }, _, ui) => {
     // What the app has read of them before the order.
-    if (ownLimits) observeLimits(person.id, ownLimits.standing);
-    else forgetLimits();
+    if (ownLimits) observedLimitsOf(ui).observe(person.id, ownLimits.standing);
+    else observedLimitsOf(ui).forget();
     typeStake(draft.stake);
     await submit();
   },

@@ -10,7 +10,7 @@ import { spotOrderMachine } from '../../machines/spot/spot-order';
 import { Pair } from '../../schemas/market/pair';
 import { intentsOf } from '../../src/api/kernel/intents';
 import { storedSpotRequest } from '../../src/api/spot/spot-order';
-import { forgetLimits, observeLimits } from '../../src/parts/account/observed-limits';
+import { observedLimitsOf } from '../../src/parts/account/observed-limits';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { VisitorPage } from '../../src/screens/spot/visitor-page';
@@ -76,10 +76,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => {
-  cleanup();
-  forgetLimits();
-});
+afterEach(cleanup);
 
 describe('the order form', () => {
   const isWaiting = () => expect(confirmButton().getAttribute('aria-busy')).toBe('true');
@@ -93,10 +90,10 @@ describe('the order form', () => {
     session,
     paths: { placeSpotOrder: settleSubmission('coin/trade') },
     gestures: {
-      'draft.submitted': async ({ draft, ownLimits }) => {
+      'draft.submitted': async ({ draft, ownLimits }, _, ui) => {
         // What the app has read of them before the order.
-        if (ownLimits) observeLimits(person.id, ownLimits.standing);
-        else forgetLimits();
+        if (ownLimits) observedLimitsOf(ui).observe(person.id, ownLimits.standing);
+        else observedLimitsOf(ui).forget();
         await settled();
         fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
         const unit = screen.getByRole('button', { name: /tap to switch$/ });

@@ -21,6 +21,17 @@ export const writeText = (name: string, text: string | null, area: Area = 'local
   }
 };
 
+/** Removes all texts whose names begin so. */
+export const removeTexts = (prefix: string, area: Area): void => {
+  try {
+    for (const name of Object.keys(globalThis[area])) {
+      if (name.startsWith(prefix)) globalThis[area].removeItem(name);
+    }
+  } catch {
+    // Nothing is stored then.
+  }
+};
+
 export const readJson = (name: string, area: Area = 'localStorage'): unknown => {
   try {
     return JSON.parse(readText(name, area) ?? 'null');

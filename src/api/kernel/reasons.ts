@@ -17,16 +17,18 @@ const normalised = (text: string): string =>
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]/gu, '');
 
-const codes = new Map<string, RefusalCode>();
-for (const code of refusalCodes) {
-  if (ofProtocol.test(code)) continue;
-  const texts = [zh, en, hk, jp, kr, esp, th].flatMap((catalogue) => catalogue[code] ?? []);
-  for (const text of [...texts, ...(familyReasons[code] ?? [])]) {
-    const known = normalised(text);
-    // Two codes may have the same text in a language; either says the same.
-    if (!codes.has(known)) codes.set(known, code);
-  }
-}
+const textsOf = (code: RefusalCode): readonly string[] => [
+  ...[zh, en, hk, jp, kr, esp, th].flatMap((catalogue) => catalogue[code] ?? []),
+  ...(familyReasons[code] ?? []),
+];
+
+// Two codes may have the same text in a language; either says the same, and the first is taken.
+const codes: ReadonlyMap<string, RefusalCode> = new Map(
+  refusalCodes
+    .filter((code) => !ofProtocol.test(code))
+    .flatMap((code) => textsOf(code).map((text) => [normalised(text), code] as const))
+    .reverse(),
+);
 
 /** The code of a reason that a server gave in words, in any of the seven languages. */
 export const reasonIn = (text: string): RefusalCode | undefined => codes.get(normalised(text));

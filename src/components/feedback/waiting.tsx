@@ -1,29 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { classesOf } from '../base/class-names';
+import { useUiState } from '../base/ui-state';
 import styles from './waiting.module.css';
 
 const css = classesOf(styles);
-
-/** Whether a request is late: set by the client, shown by the indicator. */
-export const createWaiting = () => {
-  let isWaiting = false;
-  const observers = new Set<() => void>();
-  return {
-    set: (now: boolean) => {
-      isWaiting = now;
-      for (const observe of observers) observe();
-    },
-    get: () => isWaiting,
-    subscribe: (observe: () => void) => {
-      observers.add(observe);
-      return () => {
-        observers.delete(observe);
-      };
-    },
-  };
-};
-export type Waiting = ReturnType<typeof createWaiting>;
 
 const Region = ({ isShown }: { isShown: boolean }) => (
   <div role="status" className={css('region')}>
@@ -41,6 +22,7 @@ const Region = ({ isShown }: { isShown: boolean }) => (
 export const LoadingLine = () => <Region isShown />;
 
 /** A thin line over everything while an answer is late. */
-export const WaitingLine = ({ waiting }: { waiting: Waiting }) => (
-  <Region isShown={useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get)} />
-);
+export const WaitingLine = () => {
+  const { isLate } = useUiState();
+  return <Region isShown={useSyncExternalStore(isLate.subscribe, isLate.get, isLate.get)} />;
+};

@@ -10,8 +10,8 @@ import { createPortal } from 'react-dom';
 import { classesOf } from '../base/class-names';
 import { focusOrder, holdFocus } from '../base/focus';
 import { useOngoingWork } from '../base/ongoing-work';
+import { useUiState } from '../base/ui-state';
 import styles from './overlay.module.css';
-import { isTopOverlay, raiseOverlay } from './overlay-stack';
 
 const css = classesOf(styles);
 
@@ -64,6 +64,7 @@ export const Overlay = ({
   children,
 }: OverlayProps) => {
   useOngoingWork(true);
+  const { overlays } = useUiState();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
 
@@ -71,17 +72,17 @@ export const Overlay = ({
   useLayoutEffect(() => {
     const { current: own } = layer;
     if (!own || !panel.current) return;
-    const lower = raiseOverlay(own, () => close());
+    const lower = overlays.raise(own, () => close());
     (firstFocus?.current ?? panel.current).focus({ preventScroll: true });
-    const release = holdFocus(panel.current, () => isTopOverlay(own));
+    const release = holdFocus(panel.current, () => overlays.isTop(own));
     return () => {
       release();
       lower();
     };
-  }, [firstFocus]);
+  }, [firstFocus, overlays]);
 
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (layer.current && panel.current && isTopOverlay(layer.current)) {
+    if (layer.current && panel.current && overlays.isTop(layer.current)) {
       trapFocus(event, panel.current, onClose);
     }
   };

@@ -12,7 +12,7 @@ import { App } from '../../context/app-context';
 import { useConfig } from '../../context/config';
 import { useEmitted, useOver } from '../../context/services';
 import { usePrivateEvents } from '../../realtime/private-events';
-import { forgetLimits, observeLimits } from './observed-limits';
+import { useObservedLimits } from './observed-limits';
 import { useActivity } from './use-activity';
 
 const noticedMinutes = 5;
@@ -48,15 +48,16 @@ const Observer = ({ userId }: { userId: number }) => {
   const reading = useActorRef(useOver(userLimitsOver));
   const usage = useActorRef(useOver(usageOver));
   const standing = useSelector(reading, selectValue);
+  const { observe, forget } = useObservedLimits();
   useEmitted(reading, 'value.read', ({ value }) => {
-    observeLimits(userId, value);
+    observe(userId, value);
     usage.send({
       type: 'limits.read',
       seconds: value.minutesToday * 60,
       dailyMinutes: value.limits.dailyMinutes.value,
     });
   });
-  useEffect(() => forgetLimits, []);
+  useEffect(() => forget, [forget]);
   usePrivateEvents(['record_update', 'balance_update', 'missed'], (event) => {
     const hasChanged = event.name === 'record_update' && event.data.kind === 'limits';
     const hasMoved = event.name === 'balance_update' && standing !== null && isLimited(standing);

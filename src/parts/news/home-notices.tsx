@@ -13,7 +13,7 @@ import { Icon } from '../../components/icons/icon';
 import { Sheet } from '../../components/overlays/sheet';
 import { useServices } from '../../context/services';
 import { usePrivateEvents } from '../../realtime/private-events';
-import { markArticlesRead, useReadArticles } from '../../storage/read-articles';
+import { useMarkArticlesRead, useReadArticles } from '../../storage/read-articles';
 import styles from './home-notices.module.css';
 
 const css = classesOf(styles);
@@ -76,9 +76,10 @@ const Ticker = ({ notices }: { notices: readonly ArticleRow[] }) => {
 const Popup = () => {
   const intl = useIntl();
   const read = useReadArticles();
+  const markRead = useMarkArticlesRead();
   const [newest] = useArticles(articleCategories.popup);
   if (!newest || read.has(newest.id)) return null;
-  const close = () => markArticlesRead([newest.id]);
+  const close = () => markRead([newest.id]);
   return (
     <Sheet
       open

@@ -1,22 +1,16 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useUiState } from '../../components/base/ui-state';
 import { later } from '../../context/deferred-assets';
-import { homeSlot } from '../../context/home-slot';
 import { useLive } from '../../realtime/live-provider';
 
 const homeNotices = later(() => import('./home-notices'), 'HomeNotices');
 
-const subscribe = (listener: () => void) => {
-  homeSlot.onChanged = listener;
-  return () => {
-    delete homeSlot.onChanged;
-  };
-};
-
 /** Fills the place on home once prices are there. Without it home works on, and its place is empty. */
 export const HomeSlot = () => {
   const { firstPrices } = useLive();
-  const element = useSyncExternalStore(subscribe, () => homeSlot.element);
+  const { homeSlot } = useUiState();
+  const element = useSyncExternalStore(homeSlot.subscribe, homeSlot.get);
   const [Shown, setShown] = useState<ComponentType | null>(null);
   const isOnHome = element !== null;
   useEffect(() => {

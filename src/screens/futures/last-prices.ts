@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type Amount, amountFrom } from '../../../schemas/kernel/money';
-import { staleMsIn } from '../../../schemas/kernel/stale';
 import { useConfig } from '../../context/config';
 import { useConnection, useLive } from '../../realtime/live-provider';
 import { everySecond } from '../../realtime/shared-interval';
@@ -14,7 +13,7 @@ const none: LastPrice = { price: null, isFresh: false };
 export const useLastPrices = (symbols: readonly string[]): ((symbol: string) => LastPrice) => {
   const { quotes } = useLive();
   const isOffline = useConnection() === 'offline';
-  const staleMs = staleMsIn(useConfig().limits);
+  const { staleMs } = useConfig();
   const key = symbols.join(' ');
   const read = useCallback(
     () =>

@@ -16,7 +16,7 @@ import { useServices } from '../../context/services';
 import { zonedStamp } from '../../format/time';
 import { FailedReading } from '../../lists/failed-reading';
 import { ArticleView } from '../../parts/news/article-view';
-import { markArticlesRead } from '../../storage/read-articles';
+import { useMarkArticlesRead } from '../../storage/read-articles';
 import styles from './news.module.css';
 
 /** Which article the address names: `?id=` or `?slug=`; null if it names none. */
@@ -32,7 +32,8 @@ export const useArticleName = (): ArticleName | null => {
 
 const Shown = ({ article }: { article: ArticleDetail }) => {
   const { id, title, publishedAt, html, abstract } = article;
-  useEffect(() => markArticlesRead([id]), [id]);
+  const markRead = useMarkArticlesRead();
+  useEffect(() => markRead([id]), [id, markRead]);
   return (
     <article className={styles['article']}>
       <h2 className={styles['title']}>{title}</h2>

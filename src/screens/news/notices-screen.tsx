@@ -14,7 +14,7 @@ import { useOver } from '../../context/services';
 import { ListContent } from '../../lists/list-content';
 import { useBack } from '../../navigation/back';
 import { usePrivateEvents } from '../../realtime/private-events';
-import { markArticlesRead, useReadArticles } from '../../storage/read-articles';
+import { useMarkArticlesRead, useReadArticles } from '../../storage/read-articles';
 import { ArticleListRow } from './article-row';
 
 const { notice, announcement } = articleCategories;
@@ -40,13 +40,14 @@ const Rows = ({ list }: { list: ArticlesActor }) => {
 const MarkAllRead = ({ list }: { list: ArticlesActor }) => {
   const rows = useSelector(list, ({ context }) => context.rows);
   const read = useReadArticles();
+  const markRead = useMarkArticlesRead();
   const isDone = rows.every(({ id }) => read.has(id));
   return (
     <Button
       variant="text"
       compact
       disabled={isDone}
-      onPress={() => markArticlesRead(rows.map(({ id }) => id))}
+      onPress={() => markRead(rows.map(({ id }) => id))}
     >
       <FormattedMessage id="notices.markAllRead" />
     </Button>

@@ -1,23 +1,13 @@
 import { type ESTree, parseSync } from 'vite';
+import { childrenOf, isNode } from '../../../scripts/mutate/syntax';
 
 export type DeclaredName = { readonly name: string; readonly line: number };
 
-const isNode = (value: unknown): value is ESTree.Node =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  typeof value.type === 'string' &&
-  'start' in value;
-
 /** Without the keys of a pattern, which are declared elsewhere. */
-const childrenOf = (node: ESTree.Node): ESTree.Node[] => {
-  const children = Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
-  return node.type === 'ObjectPattern'
-    ? children.map((it) => (it.type === 'Property' ? it.value : it))
-    : children;
-};
+const withoutKeys = (node: ESTree.Node): ESTree.Node[] =>
+  node.type === 'ObjectPattern'
+    ? childrenOf(node).map((it) => (it.type === 'Property' ? it.value : it))
+    : childrenOf(node);
 
 const keyOf = (node: ESTree.Node): readonly unknown[] =>
   'key' in node && !('computed' in node && node.computed) ? [node.key] : [];
@@ -78,7 +68,7 @@ const identifiersIn = (pattern: unknown): ESTree.Node[] => {
 
 function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;
-  for (const child of childrenOf(node)) yield* nodesIn(child);
+  for (const child of withoutKeys(node)) yield* nodesIn(child);
 }
 
 /** The names of variables, functions, parameters, properties, types and imports of a file. */

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import {
@@ -18,6 +18,7 @@ import { type AppActor, appMachine } from '../../../machines/account/app';
 import type { Session } from '../../../schemas/account/user';
 import { defaultPreferences } from '../../../schemas/kernel/preferences';
 import type { Client } from '../../../src/api/kernel/client';
+import { createUiState, type UiState, UiStateContext } from '../../../src/components/base/ui-state';
 import { App } from '../../../src/context/app-context';
 import { ServicesProvider } from '../../../src/context/services';
 import { Toasts } from '../../../src/context/toasts';
@@ -59,7 +60,7 @@ import { type ScriptedClient, scriptedClient } from './scripted-client';
 type Settling = (scripted: ScriptedClient, ended: AnyEventObject) => void | Promise<void>;
 
 type Gesture<Event> =
-  | ((event: Event, scripted: ScriptedClient) => void | Promise<void>)
+  | ((event: Event, scripted: ScriptedClient, ui: UiState) => void | Promise<void>)
   | 'elsewhere';
 
 export type ScreenScript<Machine extends AnyStateMachine> = {
@@ -96,26 +97,33 @@ export const testApp = (session: Session | null = null): AppActor =>
 export const Surroundings = ({
   client,
   app = testApp(),
+  ui,
   address = '/',
   catalogue = { ...start, ...others },
   children,
 }: {
   client: Client;
   app?: AppActor;
+  ui?: UiState;
   address?: string;
   catalogue?: Catalogue;
   children: ReactNode;
-}) => (
-  <App.Provider actor={app}>
-    <ServicesProvider services={{ client }}>
-      <Texts language="en" catalogue={catalogue}>
-        <MemoryRouter initialEntries={[address]}>
-          <Toasts>{children}</Toasts>
-        </MemoryRouter>
-      </Texts>
-    </ServicesProvider>
-  </App.Provider>
-);
+}) => {
+  const [own] = useState(createUiState);
+  return (
+    <UiStateContext value={ui ?? own}>
+      <App.Provider actor={app}>
+        <ServicesProvider services={{ client }}>
+          <Texts language="en" catalogue={catalogue}>
+            <MemoryRouter initialEntries={[address]}>
+              <Toasts>{children}</Toasts>
+            </MemoryRouter>
+          </Texts>
+        </ServicesProvider>
+      </App.Provider>
+    </UiStateContext>
+  );
+};
 
 /** Lets promises, and what React makes of them, come to rest. */
 export const settled = () =>
@@ -155,6 +163,7 @@ const take = async (
   { event, from, title }: Tour<AnyMachineSnapshot>['steps'][number],
   script: LooseScript,
   scripted: ScriptedClient,
+  ui: UiState,
 ): Promise<void> => {
   const { kind, name } = originOf(event.type);
   const path = script.paths[name] ?? '';
@@ -164,7 +173,7 @@ const take = async (
     if (gesture === undefined || gesture === 'elsewhere') {
       throw new Error(`${title}: this screen has no gesture for it.`);
     }
-    await gesture(event, scripted);
+    await gesture(event, scripted, ui);
   } else if (typeof path === 'function') await path(scripted, event);
   else if (kind === 'done.actor') scripted.answer(path, event['output']);
   else scripted.refuse(path, event['error']);
@@ -184,6 +193,7 @@ export async function runOnScreen(
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const scripted = scriptedClient();
+    const ui = createUiState();
     const expectRendered = (snapshot: AnyMachineSnapshot) => {
       const expectation = script.expectations[stateText(snapshot)];
       if (!expectation) throw new Error(`The state ${stateText(snapshot)} has no expectation.`);
@@ -193,6 +203,7 @@ export async function runOnScreen(
     render(
       <Surroundings
         client={scripted.client}
+        ui={ui}
         app={testApp(script.session ?? null)}
         address={script.address ?? '/'}
       >
@@ -204,7 +215,7 @@ export async function runOnScreen(
     const expectToast = script.failures && createToastCheck(machine, script.failures);
     for (const [index, step] of tour.steps.entries()) {
       try {
-        await take(machine, step, script, scripted);
+        await take(machine, step, script, scripted, ui);
         expectRendered(step.to);
         expectToast?.(step);
       } catch (cause) {

@@ -33,7 +33,7 @@ import { RefreshNotice } from '../../../lists/refresh-notice';
 import { UnreadScreen } from '../../../lists/unread-screen';
 import { useBack } from '../../../navigation/back';
 import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
-import { observeLimits } from '../../../parts/account/observed-limits';
+import { useObservedLimits } from '../../../parts/account/observed-limits';
 import { useLive } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
@@ -106,6 +106,7 @@ const Changes = ({ user, reading, standing, onSaved }: ChangesProps) => {
 const Limits = ({ user }: { user: User }) => {
   const intl = useIntl();
   const toast = useToast();
+  const { observe } = useObservedLimits();
   const [round, setRound] = useState(0);
   const reading = useActorRef(useOver(userLimitsOver));
   const standing = useSelector(reading, selectValue);
@@ -116,7 +117,7 @@ const Limits = ({ user }: { user: User }) => {
   });
   const onSaved = (saved: LimitsStanding | null) => {
     // Orders are checked against it at once, also where no event of the server arrives.
-    if (saved) observeLimits(user.id, saved);
+    if (saved) observe(user.id, saved);
     toast({ tone: 'success', text: <FormattedMessage id="limits.saved" /> });
     refresh();
     setRound(round + 1);

@@ -7,13 +7,13 @@ import type { WalletsActor } from '../../../../machines/wallet/wallets';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import type { Pair } from '../../../../schemas/market/pair';
 import { walletsOver } from '../../../api/wallet/wallet';
+import { useUiState } from '../../../components/base/ui-state';
 import { IconButton } from '../../../components/controls/icon-button';
 import { PullToRefresh } from '../../../components/controls/pull-to-refresh';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { later } from '../../../context/deferred-assets';
-import { placeHomeSlot } from '../../../context/home-slot';
 import { useEmitted, useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
 import { useLaterOverlay } from '../../../navigation/later-overlay';
@@ -63,6 +63,7 @@ const HomePage = ({ total }: PageProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const toast = useToast();
+  const { homeSlot } = useUiState();
   const pairList = usePairList();
   const isRefreshing = useSelector(pairList, selectIsRefreshing);
   const rate = useRate(total);
@@ -100,7 +101,7 @@ const HomePage = ({ total }: PageProps) => {
       >
         {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
         <QuickRow />
-        <div ref={placeHomeSlot} />
+        <div ref={homeSlot.set} />
         <Gainers />
         <PairSection rate={rate} />
       </PullToRefresh>

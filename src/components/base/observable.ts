@@ -16,4 +16,3 @@ export const createObservable = <Value>(initial: Value) => {
     },
   };
 };
-export type Observable<Value> = ReturnType<typeof createObservable<Value>>;

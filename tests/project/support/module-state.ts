@@ -3,13 +3,13 @@ import { childrenOf } from '../../../scripts/mutate/syntax';
 
 type Declared = { readonly name: string; readonly kind: string; readonly init: ESTree.Node | null };
 
-export const programOf = (file: string, text: string): ESTree.Program => {
+const programOf = (file: string, text: string): ESTree.Program => {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
   return program;
 };
 
-export function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
+function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;
   for (const child of childrenOf(node)) yield* nodesIn(child);
 }

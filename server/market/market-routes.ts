@@ -19,6 +19,7 @@ const quotes = call({
   request: v.object({}),
   result: SentPairs,
   refusals: [],
+  isPublic: true,
   run: async (_, { services: { market, config, logoOf } }) => {
     const terms = { settings: config.settings, logoOf };
     const pairs = market.pairs();
@@ -44,6 +45,7 @@ const onePair = call({
   request: v.object({ currency_id: Id, legal_id: Id }),
   result: SentPair,
   refusals: ['pair.not_found'],
+  isPublic: true,
   run: async (input, { services: { market, config, logoOf } }) => {
     const pair = market
       .pairs()
@@ -77,6 +79,7 @@ const candles = call({
   request: CandlesRequest,
   result: SentCandles,
   refusals: ['pair.not_found'],
+  isPublic: true,
   envelope: 'bars',
   run: async ({ symbol, period, from, to }, { services: { market } }) => {
     const pair = market.pairs().find((known) => known.symbol === symbol);

@@ -21,12 +21,6 @@ import { Refusal, refuse, statusOf } from './refusal';
 import type { Services } from './services';
 
 const base = '/api';
-const cacheable = new Set([
-  'currency/quotation_new',
-  'currency/new_timeshar',
-  'currency/deal',
-  'app/config',
-]);
 
 /** A refusal on the wire, in the language of the request (contract/transport.md#envelope). */
 export const refusalBody = (code: RefusalCode, params: RefusalParams, language: Language) => {
@@ -151,8 +145,7 @@ const mount = (app: FastifyInstance, services: Services, limits: RateLimits, cal
       const context = await contextOf(request, services);
       if (call.who === 'user' && !context.session) throw new Refusal('session.required');
       const raw = fieldsOf(call.method === 'GET' ? request.query : request.body);
-      if (!cacheable.has(call.path)) reply.header('cache-control', 'no-store');
-      else reply.header('cache-control', 'public, max-age=1');
+      reply.header('cache-control', call.isPublic ? 'public, max-age=1' : 'no-store');
       try {
         if (!call.keyed) return await answerOnce(call, raw, context, { request, reply });
         refuseWhenTooMany(limits.writer(context));

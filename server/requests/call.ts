@@ -89,6 +89,8 @@ export type Terms = {
    * answer (see `call-refusals.ts`). A refusal that is missing here is reported as a fault.
    */
   readonly refusals: readonly RefusalCode[];
+  /** Whether its answer is the same for everybody, so that caches may keep it for a second. */
+  readonly isPublic?: boolean;
 };
 
 type Described<W extends Who, Input, Result> = Terms & {
@@ -209,8 +211,8 @@ const lockIn =
 export const call = <W extends Who, Input, Result, Proven>(
   declared: Declared<W, Input, Result, Proven>,
 ): Call => {
-  const { method, path, who, about, request, result, refusals } = declared;
-  const terms: Terms = { method, path, who, about, request, result, refusals };
+  const { method, path, who, about, request, result, refusals, isPublic = false } = declared;
+  const terms: Terms = { method, path, who, about, request, result, refusals, isPublic };
   switch (declared.kind) {
     case 'plain': {
       const read = isReading(method, request)

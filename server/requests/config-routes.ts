@@ -15,6 +15,7 @@ const config = call({
   request: v.object({}),
   result: SentConfig,
   refusals: [],
+  isPublic: true,
   run: async (_, { services }) => {
     const { settings, TIDELINE_MODE } = services.config;
     return {

@@ -272,22 +272,22 @@ describeOnEachDatabase('the public settings', (database) => {
     const { get } = await opened(database().db);
     const { features } = (await get('app/config')).json().message;
     const open = Object.keys(features).filter((name) => features[name] === true);
-    expect(open).toEqual([
-      'spot',
+    expect(open.sort()).toEqual([
+      'bank',
+      'chat',
+      'deposit',
+      'hosting',
       'lever',
       'lever_limit',
       'lever_stop',
       'option',
       'option_even',
-      'hosting',
+      'own_limits',
+      'spot',
       'subscription',
-      'deposit',
-      'withdraw',
-      'bank',
-      'chat',
       'totp',
       'vip_recharge',
-      'own_limits',
+      'withdraw',
     ]);
     expect(Object.keys(features)).toHaveLength(15);
   });

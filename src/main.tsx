@@ -9,6 +9,7 @@ import { firstAnswers, takeAsked } from './app/first-answers';
 import { readServer } from './app/known-server';
 import { reactRootIn } from './app/react-root';
 import { Shell } from './app/shell';
+import { keepTranslatedTexts } from './app/translated-texts';
 import { yieldToMain } from './app/yield-to-main';
 import { markPressed } from './components/base/pressed';
 import { createUiState } from './components/base/ui-state';
@@ -42,6 +43,7 @@ const startApp = (server: KnownServer) => {
   app.start();
   followAppearance(app);
   markPressed();
+  keepTranslatedTexts(document.body);
   syncSession(app);
   return { app, base, client, ui };
 };

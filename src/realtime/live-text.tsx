@@ -12,10 +12,12 @@ export const useFollowedQuote = (symbol: string, follow: Follow): void => {
   useLayoutEffect(() => quotes.subscribe(symbol, () => run()), [quotes, symbol]);
 };
 
+/** The text stands alone in its element, so that nothing of a browser's translation stays beside it. */
 const write = (element: Element | null, text: string) => {
   const node = element?.firstChild;
-  if (!(node instanceof Text)) element?.append(text);
-  else if (node.data !== text) node.data = text;
+  if (node instanceof Text && node === element?.lastChild) {
+    if (node.data !== text) node.data = text;
+  } else element?.replaceChildren(text);
 };
 
 /**

@@ -139,6 +139,20 @@ export const fundOptions = (site: Site, person: Person, amount: string): Promise
 export const fundFutures = (site: Site, person: Person, amount: string): Promise<void> =>
   fund(site, person, { to_field: 'lever', number: amount });
 
+/** Gives an account a contract, an option of five minutes and a waiting order, on BTC/USDT. */
+export const holdPositions = async (site: Site, person: Person): Promise<void> => {
+  await fundFutures(site, person, '500');
+  await fundOptions(site, person, '500');
+  const token = await tokenFor(site, person);
+  const place = (path: string, fields: Record<string, string>) =>
+    call(site, path, { token, fields, key: crypto.randomUUID() });
+  const contract = { currency_id: '1', legal_id: '3', multiple: '5', share: '1' };
+  await place('lever/submit', { ...contract, type: '1' });
+  const option = { match_id: '1', currency_id: '3', seconds: '300', number: '100' };
+  await place('microtrade/submit', { ...option, type: '1' });
+  await orderElsewhere(site, person, '20000');
+};
+
 const fundPassword = '246810';
 
 const Addresses = v.array(v.object({ id: v.number() }));

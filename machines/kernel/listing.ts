@@ -215,7 +215,7 @@ export const createListing = <Row extends Identified, Filter>(id: string) => {
   });
 };
 
-type Listing<Row extends Identified, Filter> = ReturnType<typeof createListing<Row, Filter>>;
+export type Listing<Row extends Identified, Filter> = ReturnType<typeof createListing<Row, Filter>>;
 export type ListingActor<Row extends Identified, Filter> = ActorRefFrom<Listing<Row, Filter>>;
 export type ListingSnapshot<Row extends Identified, Filter> = SnapshotFrom<Listing<Row, Filter>>;
 

@@ -114,10 +114,19 @@ const ProofPhoto = ({ url }: { url: string }) => {
   );
 };
 
+/** What was credited, in the coin that it was credited in. */
+export const CreditedText = ({ record }: { record: DepositRecord }) => (
+  <AmountText
+    amount={record.credited}
+    decimals={ledgerScale}
+    unit={creditedIn(useUnitOfRecord(record))}
+  />
+);
+
 const Figures = ({ record }: { record: DepositRecord }) => {
   const { isBank, name, unit } = useUnitOfRecord(record);
   const coin = creditedIn({ isBank, name });
-  const { amount, received, fee, credited, state } = record;
+  const { amount, received, fee, state } = record;
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="deposit.amount" />} strong>
@@ -132,7 +141,7 @@ const Figures = ({ record }: { record: DepositRecord }) => {
         <AmountText amount={state === 'approved' ? fee : null} decimals={ledgerScale} unit={coin} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="deposit.record.credited" />}>
-        <AmountText amount={credited} decimals={ledgerScale} unit={coin} />
+        <CreditedText record={record} />
       </KeyValue>
     </KeyValueList>
   );

@@ -81,6 +81,14 @@ type ListsProps = {
 
 export type FuturesTab = 'positions' | 'orders' | 'history';
 
+const tabs: Partial<Record<FuturesOrder['status'], FuturesTab>> = {
+  holding: 'positions',
+  entrusted: 'orders',
+};
+
+/** The list that has an order of this status. */
+export const tabOf = (status: FuturesOrder['status']): FuturesTab => tabs[status] ?? 'history';
+
 const Positions = (props: ListsProps) => {
   const { flows, holding, positions, pair, available, burstRate, opensStops } = props;
   const closing = useSelector(flows.close, selectClosing);

@@ -15,24 +15,43 @@ import { Notice } from '../../components/feedback/banner';
 import { Receipt } from '../../components/feedback/receipt';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { FailureText } from '../../context/failure-text';
+import { useCurrentRecord } from '../../lists/current-record';
 import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { PriceText } from '../trade/amounts';
 import { MatchText } from '../trade/match-text';
 import { UnconfirmedOrder } from '../trade/unconfirmed-order';
+import { type Flows, type FuturesTab, tabOf, useFuturesOrders } from './futures-lists';
 import { useFuturesPair } from './futures-pair';
 import { LotsText, MultipleText, SideText } from './futures-words';
 import { OrderRows } from './order-rows';
 
-/** The headline and the next step of an accepted order, by its status. */
+/** The headline, the sign and the next step of an accepted order, by what it is. */
 const words = {
   holding: {
+    outcome: 'done',
     title: <FormattedMessage id="futures.accepted.holding" />,
     next: <FormattedMessage id="futures.accepted.holding.next" />,
   },
   entrusted: {
+    outcome: 'waiting',
     title: <FormattedMessage id="receipt.orderPlaced" />,
     next: <FormattedMessage id="futures.accepted.entrusted.next" />,
+  },
+  closing: {
+    outcome: 'waiting',
+    title: <FormattedMessage id="futures.status.closing" />,
+    next: null,
+  },
+  closed: {
+    outcome: 'done',
+    title: <FormattedMessage id="futures.history.closed" />,
+    next: null,
+  },
+  cancelled: {
+    outcome: 'refused',
+    title: <FormattedMessage id="spot.order.cancelled" />,
+    next: null,
   },
 } as const;
 
@@ -62,29 +81,28 @@ export const useLostSubmission = (order: FuturesOrderActor) => {
   return { placing, stopping, isLost: placing !== null || stopping !== null };
 };
 
-type ResultProps = {
-  flow: FuturesOrderActor;
+type AcceptedProps = {
   request: FuturesRequest;
-  /** Leads to the lists. */
-  onRecords: () => void;
+  flow: FuturesOrderActor;
+  order: FuturesOrder | null;
+  /** Leads to the list that has the order. */
+  onRecords: (tab: FuturesTab) => void;
 };
 
-const Accepted = ({ flow, request, onRecords }: ResultProps) => {
-  const order = useSelector(flow, selectOrder);
+const AcceptedReceipt = ({ flow, request, order, onRecords }: AcceptedProps) => {
   const stopsFailure = useSelector(flow, selectStopsFailure);
-  const close = () => flow.send({ type: 'receipt.closed' });
-  const kind = request.match === 'limit' ? 'entrusted' : 'holding';
-  const reached = order?.status === 'holding' ? 'holding' : kind;
+  const status = order?.status ?? (request.match === 'limit' ? 'entrusted' : 'holding');
+  const { outcome, title, next } = words[status];
   return (
     <AcceptedSheet
       title={<SideText side={request.side} />}
       records={<FormattedMessage id="futures.accepted.records" />}
-      onRecords={onRecords}
-      onClose={close}
+      onRecords={() => onRecords(tabOf(status))}
+      onClose={() => flow.send({ type: 'receipt.closed' })}
     >
       <Receipt
-        outcome={reached === 'holding' ? 'done' : 'waiting'}
-        title={words[reached].title}
+        outcome={outcome}
+        title={title}
         details={<Figures request={request} order={order} />}
         actions={
           stopsFailure ? (
@@ -97,14 +115,23 @@ const Accepted = ({ flow, request, onRecords }: ResultProps) => {
           ) : null
         }
       >
-        {words[reached].next}
+        {next}
       </Receipt>
     </AcceptedSheet>
   );
 };
 
+type CurrentProps = Omit<AcceptedProps, 'flow'> & { order: FuturesOrder; flows: Flows };
+
+/** The receipt of an order as it is now. */
+const CurrentReceipt = ({ order: answered, flows, ...receipt }: CurrentProps) => {
+  const order = useCurrentRecord(useFuturesOrders('all', flows), answered);
+  return <AcceptedReceipt {...receipt} flow={flows.order} order={order} />;
+};
+
 /** What became of an order that was sent; nothing while one is being filled in. */
-export const FuturesResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>) => {
+export const FuturesResult = ({ flows, onRecords }: Pick<CurrentProps, 'flows' | 'onRecords'>) => {
+  const flow = flows.order;
   const step = useSelector(flow, selectStep);
   const request = useSelector(flow, selectRequest);
   const order = useSelector(flow, selectOrder);
@@ -122,14 +149,17 @@ export const FuturesResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>)
         }
         details={<Figures request={request} order={order} />}
         records={<FormattedMessage id="futures.accepted.records" />}
-        onRecords={onRecords}
+        onRecords={() => onRecords(tabOf(request.match === 'limit' ? 'entrusted' : 'holding'))}
       >
         {placing ? <SubmissionNotice submission={placing} /> : null}
         {stopping ? <SubmissionNotice submission={stopping} /> : null}
       </UnconfirmedOrder>
     );
   }
-  return step === 'accepted' ? (
-    <Accepted flow={flow} request={request} onRecords={onRecords} />
-  ) : null;
+  if (step !== 'accepted') return null;
+  return order ? (
+    <CurrentReceipt request={request} onRecords={onRecords} order={order} flows={flows} />
+  ) : (
+    <AcceptedReceipt request={request} onRecords={onRecords} order={null} flow={flow} />
+  );
 };

@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { selectRequest } from '../../../machines/futures/futures-order';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import type { Failure } from '../../../schemas/kernel/failure';
 import type { Pair } from '../../../schemas/market/pair';
@@ -77,9 +76,8 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const records = useRef<HTMLDivElement>(null);
   const page = useFuturesPage(pair, flows);
   const burstRate = page.page?.burstRate ?? limits['lever.burst_rate'];
-  const showRecords = () => {
-    const isLimit = selectRequest(order.getSnapshot())?.match === 'limit';
-    setTab(isLimit ? 'orders' : 'positions');
+  const showRecords = (shown: FuturesTab) => {
+    setTab(shown);
     records.current?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -95,7 +93,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           book={bookOf(pair)}
         />
       )}
-      <FuturesResult flow={order} onRecords={showRecords} />
+      <FuturesResult flows={flows} onRecords={showRecords} />
       <CancelSheet cancel={cancel} />
       <CloseFlow close={close} positions={positions} />
       {stopped ? (

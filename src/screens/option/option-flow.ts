@@ -12,7 +12,7 @@ import { optionOrderOver, pendingOptionOrder } from '../../api/option/option-ord
 import { useLimits } from '../../context/limits';
 import { useOver } from '../../context/services';
 import { useProfileRefresh } from '../../parts/account/own-account';
-import { usePrivateEvents } from '../../realtime/private-events';
+import { useRecordHints } from '../../realtime/record-hints';
 import { useToBeShown } from '../../submission/submission-notice';
 
 /** The machine of a purchase; the status of one whose response was lost is requested immediately. */
@@ -31,10 +31,7 @@ export const useIsVerified = (user: User): boolean => {
   const isRequired = useLimits()['option.kyc'];
   const refresh = useProfileRefresh();
   useEffect(refresh, [refresh]);
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    const isVerification = event.name === 'record_update' && event.data.kind === 'kyc';
-    if (isVerification || event.name === 'missed') refresh();
-  });
+  useRecordHints(['kyc'], refresh);
   return !isRequired || user.basicVerification === 'verified';
 };
 

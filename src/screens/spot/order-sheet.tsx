@@ -118,9 +118,12 @@ export const TraderSheet = ({
   const result = (
     <SpotResult
       flow={order}
-      onRecords={() =>
-        void navigate(`${tabPaths.trade}?${new URLSearchParams({ symbol: pair.symbol })}`)
-      }
+      cancel={null}
+      onRecords={(shown) => {
+        const query = new URLSearchParams({ symbol: pair.symbol });
+        if (shown) query.set('id', `${shown.id}`);
+        void navigate(`${tabPaths.trade}?${query}`);
+      }}
     />
   );
   if (step === 'accepted') return result;

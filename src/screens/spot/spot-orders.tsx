@@ -12,7 +12,6 @@ import {
   spotOrdersOver,
 } from '../../api/spot/spot-order';
 import { Checkbox } from '../../components/fields/checkbox';
-import { useNamedRecord } from '../../context/named-record';
 import { useOver } from '../../context/services';
 import {
   EmptyOrders,
@@ -26,15 +25,16 @@ import { SpotOrderRow } from './spot-order-row';
 const OrderList = ({
   list,
   cancel,
+  named,
   empty,
 }: {
   list: SpotOrdersActor;
   cancel: SpotCancelActor;
+  named: number | null;
   empty: ReactNode;
 }) => {
   const intl = useIntl();
   const cancelling = useSelector(cancel, selectCancelling);
-  const named = useNamedRecord();
   return (
     <OrderRows
       list={list}
@@ -59,10 +59,10 @@ const OrderList = ({
 };
 
 /** A list that is read again whenever an order may have changed. */
-const useOrders = (
+export const useSpotOrders = (
   filter: SpotOrderFilter,
   order: SpotOrderActor,
-  cancel: SpotCancelActor,
+  cancel: SpotCancelActor | null,
 ): SpotOrdersActor => {
   const [input] = useState({ filter });
   const list = useActorRef(useOver(spotOrdersOver), { input });
@@ -80,6 +80,8 @@ type SpotOrdersProps = {
   onPairOnly: (pairOnly: boolean) => void;
   order: SpotOrderActor;
   cancel: SpotCancelActor;
+  /** The order that is marked and brought into view. */
+  named: number | null;
 };
 
 /** An empty list of one pair leads to the orders of all, one of all pairs to the form. */
@@ -99,10 +101,17 @@ const EmptyList = ({
     <EmptyOrders action={<FormattedMessage id="spot.orders.toForm" />}>{children}</EmptyOrders>
   );
 
-const History = ({ pair, onPairOnly, order, cancel }: Omit<SpotOrdersProps, 'tab' | 'onTab'>) => (
+const History = ({
+  pair,
+  onPairOnly,
+  order,
+  cancel,
+  named,
+}: Omit<SpotOrdersProps, 'tab' | 'onTab'>) => (
   <OrderList
-    list={useOrders({ pair, status: null }, order, cancel)}
+    list={useSpotOrders({ pair, status: null }, order, cancel)}
     cancel={cancel}
+    named={named}
     empty={
       <EmptyList pair={pair} onPairOnly={onPairOnly}>
         <FormattedMessage id="spot.orders.none.history" />
@@ -115,7 +124,7 @@ const History = ({ pair, onPairOnly, order, cancel }: Omit<SpotOrdersProps, 'tab
 export const SpotOrders = ({ tab, onTab, ...orders }: SpotOrdersProps) => {
   const { pair, onPairOnly, order, cancel } = orders;
   const intl = useIntl();
-  const open = useOrders({ pair, status: 'waiting' }, order, cancel);
+  const open = useSpotOrders({ pair, status: 'waiting' }, order, cancel);
   const count = useKnownCount(open);
   return (
     <OrderTabs
@@ -145,6 +154,7 @@ export const SpotOrders = ({ tab, onTab, ...orders }: SpotOrdersProps) => {
         <OrderList
           list={open}
           cancel={cancel}
+          named={orders.named}
           empty={
             <EmptyList pair={pair} onPairOnly={onPairOnly}>
               <FormattedMessage id="spot.orders.none.open" />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
+import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import {
   type SpotOrderActor,
   selectOrder,
@@ -10,10 +11,12 @@ import {
 import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
 import { Receipt } from '../../components/feedback/receipt';
 import { KeyValueList } from '../../components/layout/key-value-list';
+import { useCurrentRecord } from '../../lists/current-record';
 import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { UnconfirmedOrder } from '../trade/unconfirmed-order';
 import { OrderKind, OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
+import { type OrdersTab, useSpotOrders } from './spot-orders';
 import { useSpotPair } from './spot-pair';
 import { CoinVerb } from './spot-words';
 
@@ -66,41 +69,58 @@ const Figures = ({ request, order }: { request: SpotRequest; order: SpotOrder | 
 export const useLostSubmission = (order: SpotOrderActor) =>
   useToBeShown(useSelector(order, selectSubmission));
 
-type ResultProps = {
+/** The list of orders that has one of this status. */
+export const tabOf = (status: SpotOrder['status']): OrdersTab =>
+  status === 'waiting' ? 'open' : 'history';
+
+type ReceiptProps = {
   flow: SpotOrderActor;
   request: SpotRequest;
-  /** Leads to the list of orders. */
-  onRecords: () => void;
+  order: SpotOrder | null;
+  /** Leads to the order in its list; where the server only confirmed it, to those that wait. */
+  onRecords: (order: SpotOrder | null) => void;
 };
 
-const Accepted = ({ flow, request, onRecords }: ResultProps) => {
-  const order = useSelector(flow, selectOrder);
+const OrderReceipt = ({ flow, request, order, onRecords }: ReceiptProps) => {
   const { base } = useSpotPair(order ?? request);
-  const close = () => flow.send({ type: 'receipt.closed' });
+  const answered = useSelector(flow, selectOrder);
   const kind = order?.status ?? 'taken';
+  // Of an order that has waited, its figures say what was filled.
+  const hasEnded = answered?.status === 'waiting' && kind === 'cancelled';
   return (
     <AcceptedSheet
       title={<CoinVerb side={(order ?? request).side} coin={base} />}
       records={<FormattedMessage id="spot.accepted.records" />}
-      onRecords={onRecords}
-      onClose={close}
+      onRecords={() => onRecords(order)}
+      onClose={() => flow.send({ type: 'receipt.closed' })}
     >
       <Receipt
         outcome={outcomes[kind]}
-        title={words[kind].title}
+        title={hasEnded ? <FormattedMessage id="spot.order.cancelled" /> : words[kind].title}
         details={<Figures request={request} order={order} />}
         actions={null}
       >
-        {words[kind].next}
+        {hasEnded ? null : words[kind].next}
       </Receipt>
     </AcceptedSheet>
   );
 };
 
+type CurrentProps = ReceiptProps & { order: SpotOrder; cancel: SpotCancelActor | null };
+
+/** The receipt of an order as it is now. */
+const CurrentReceipt = ({ order: answered, cancel, ...receipt }: CurrentProps) => {
+  const list = useSpotOrders({ pair: null, status: null }, receipt.flow, cancel);
+  return <OrderReceipt {...receipt} order={useCurrentRecord(list, answered)} />;
+};
+
+type ResultProps = Pick<CurrentProps, 'flow' | 'cancel' | 'onRecords'>;
+
 /** What became of an order that was sent; nothing while one is being filled in. */
-export const SpotResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>) => {
+export const SpotResult = ({ flow, cancel, onRecords }: ResultProps) => {
   const step = useSelector(flow, selectStep);
   const request = useSelector(flow, selectRequest);
+  const order = useSelector(flow, selectOrder);
   const submission = useLostSubmission(flow);
   if (!request) return null;
   if (submission) {
@@ -109,13 +129,17 @@ export const SpotResult = ({ flow, onRecords }: Omit<ResultProps, 'request'>) =>
         title={<FormattedMessage id="spot.unconfirmed.title" />}
         details={<Figures request={request} order={null} />}
         records={<FormattedMessage id="spot.accepted.records" />}
-        onRecords={onRecords}
+        onRecords={() => onRecords(null)}
       >
         <SubmissionNotice submission={submission} />
       </UnconfirmedOrder>
     );
   }
-  return step === 'accepted' ? (
-    <Accepted flow={flow} request={request} onRecords={onRecords} />
-  ) : null;
+  if (step !== 'accepted') return null;
+  const receipt = { flow, request, onRecords };
+  return order ? (
+    <CurrentReceipt {...receipt} order={order} cancel={cancel} />
+  ) : (
+    <OrderReceipt {...receipt} order={null} />
+  );
 };

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { selectOrder } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
+import type { SpotOrder } from '../../../schemas/spot/spot-order';
 import { intentsOf } from '../../api/kernel/intents';
 import { pendingCancels, spotCancelOver } from '../../api/spot/spot-order';
 import { useNamedRecord } from '../../context/named-record';
@@ -10,7 +10,7 @@ import { useOrderCancel } from '../trade/order-cancel';
 import { Records } from '../trade/records';
 import { usePersistedSpotForm } from './persisted-form';
 import { type OrdersTab, SpotOrders } from './spot-orders';
-import { SpotResult, useLostSubmission } from './spot-result';
+import { SpotResult, tabOf, useLostSubmission } from './spot-result';
 import { TraderTicket, useSpotOrder } from './trader-ticket';
 
 /** Everything that a person who is logged in does on this screen. */
@@ -20,12 +20,14 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const cancel = useOrderCancel({ intents, cancelOver: spotCancelOver, pendingCancels });
   const isLost = useLostSubmission(order) !== null;
   usePersistedSpotForm(order);
-  const [tab, setTab] = useState<OrdersTab>(useNamedRecord() === null ? 'open' : 'history');
+  const named = useNamedRecord();
+  const [placed, setPlaced] = useState<number | null>(null);
+  const [tab, setTab] = useState<OrdersTab>(named === null ? 'open' : 'history');
   const [pairOnly, setPairOnly] = useState(false);
   const records = useRef<HTMLDivElement>(null);
-  const showRecords = () => {
-    const status = selectOrder(order.getSnapshot())?.status ?? 'waiting';
-    setTab(status === 'waiting' ? 'open' : 'history');
+  const showRecords = (shown: SpotOrder | null) => {
+    setTab(tabOf(shown?.status ?? 'waiting'));
+    setPlaced(shown?.id ?? null);
     records.current?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -40,7 +42,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           book={bookOf(pair)}
         />
       )}
-      <SpotResult flow={order} onRecords={showRecords} />
+      <SpotResult flow={order} cancel={cancel} onRecords={showRecords} />
       <CancelSheet cancel={cancel} />
       <Records ref={records}>
         <SpotOrders
@@ -51,6 +53,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           onPairOnly={setPairOnly}
           order={order}
           cancel={cancel}
+          named={placed ?? named}
         />
       </Records>
     </>

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,10 +14,9 @@ import { AmountText } from '../../components/figures/amount-text';
 import { CoinDisc } from '../../components/figures/coin-disc';
 import { List, ListRow } from '../../components/layout/list-row';
 import { App } from '../../context/app-context';
-import { useOver } from '../../context/services';
 import { timeStamp } from '../../format/time';
+import { useRecordsOf } from '../../lists/current-record';
 import { ListContent } from '../../lists/list-content';
-import { usePrivateEvents } from '../../realtime/private-events';
 import { SubscriptionSheet } from './subscription-sheet';
 import { OrderTag } from './subscription-words';
 
@@ -52,13 +51,9 @@ const Rows = ({ list }: { list: SubscriptionsActor }) => {
 
 const OwnSubscriptions = () => {
   const intl = useIntl();
-  const list = useActorRef(useOver(subscriptionsOver), { input: { filter: null } });
+  const list = useRecordsOf('subscription', subscriptionsOver, null);
   const isRefreshing = useSelector(list, (it) => it.matches({ shown: 'refreshing' }));
   const refresh = () => list.send({ type: 'refresh.requested' });
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    const isOwn = event.name === 'record_update' && event.data.kind === 'subscription';
-    if (event.name === 'missed' || isOwn) refresh();
-  });
   const label = intl.formatMessage({ id: 'subscription.mine.loading' });
   return (
     <PullToRefresh refreshing={isRefreshing} label={label} onRefresh={refresh}>

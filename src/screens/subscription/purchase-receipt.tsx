@@ -2,11 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../schemas/kernel/money';
 import type { SubscriptionOrder } from '../../../schemas/subscription/subscription-order';
 import { unlockAtOf } from '../../../schemas/subscription/subscription-schedule';
+import { subscriptionsOver } from '../../api/subscription/subscription';
 import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { zonedStamp } from '../../format/time';
+import { useCurrentRecord, useRecordsOf } from '../../lists/current-record';
 import { BookedReceipt } from '../../navigation/booked-receipt';
-import { OrderTag } from './subscription-words';
+import { OrderTag, orderStateNames } from './subscription-words';
 
 const Details = ({ order }: { order: SubscriptionOrder }) => {
   const { launchAt, deliveredAt, unlockAt, days } = order;
@@ -29,20 +31,54 @@ const Details = ({ order }: { order: SubscriptionOrder }) => {
   );
 };
 
-/** A subscription that was accepted; a server that only confirms does not say which. */
-export const PurchaseReceipt = ({ order }: { order: SubscriptionOrder | null }) => (
-  <BookedReceipt
-    outcome="waiting"
-    title={<FormattedMessage id="subscription.placed" />}
-    amount={order?.charged}
-    unit={order?.currency}
-    details={order && <Details order={order} />}
-    home="/pages/publication/index"
-    record={{
-      address: '/pages/publication/index?tab=mine',
-      label: <FormattedMessage id="subscription.view" />,
-    }}
-  >
-    <FormattedMessage id="subscription.placed.next" />
-  </BookedReceipt>
-);
+const outcomes = {
+  reviewing: 'waiting',
+  passed: 'done',
+  redeeming: 'done',
+  finished: 'done',
+  rejected: 'refused',
+} as const;
+
+const NextStep = ({ order }: { order: SubscriptionOrder | null }) => {
+  if (order === null || order.state === 'reviewing') {
+    return <FormattedMessage id="subscription.placed.next" />;
+  }
+  return order.reason === '' ? null : (
+    <FormattedMessage id="deposit.record.reason" values={{ reason: order.reason }} />
+  );
+};
+
+const StateReceipt = ({ order }: { order: SubscriptionOrder | null }) => {
+  const state = order?.state ?? 'reviewing';
+  return (
+    <BookedReceipt
+      outcome={outcomes[state]}
+      title={
+        state === 'reviewing' ? (
+          <FormattedMessage id="subscription.placed" />
+        ) : (
+          orderStateNames[state]
+        )
+      }
+      amount={order?.charged}
+      unit={order?.currency}
+      details={order && <Details order={order} />}
+      home="/pages/publication/index"
+      record={{
+        address: '/pages/publication/index?tab=mine',
+        label: <FormattedMessage id="subscription.view" />,
+      }}
+    >
+      <NextStep order={order} />
+    </BookedReceipt>
+  );
+};
+
+const CurrentReceipt = ({ order }: { order: SubscriptionOrder }) => {
+  const list = useRecordsOf('subscription', subscriptionsOver, null);
+  return <StateReceipt order={useCurrentRecord(list, order)} />;
+};
+
+/** A subscription that was accepted, as it is now; a server that only confirms does not say which. */
+export const PurchaseReceipt = ({ order }: { order: SubscriptionOrder | null }) =>
+  order ? <CurrentReceipt order={order} /> : <StateReceipt order={null} />;

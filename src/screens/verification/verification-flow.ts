@@ -15,7 +15,7 @@ import {
 import { App } from '../../context/app-context';
 import { useEmitted } from '../../context/services';
 import { createPhotoFlow, type PhotoFlow, type PhotoFlowParts } from '../../forms/photo-flow';
-import { usePrivateEvents } from '../../realtime/private-events';
+import { useRecordHints } from '../../realtime/record-hints';
 
 const usePhotoFlow = createPhotoFlow((actor: VerificationActor) =>
   selectHoldsWork(actor.getSnapshot()),
@@ -45,9 +45,6 @@ export const useVerificationFlow = (user: User): PhotoFlow<VerificationActor> =>
       app.send({ type: 'user.changed', user: updated });
     }
   });
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    if (event.name === 'record_update' && event.data.kind !== 'kyc') return;
-    flow.actor.send({ type: 'refresh.requested' });
-  });
+  useRecordHints(['kyc'], () => flow.actor.send({ type: 'refresh.requested' }));
   return flow;
 };

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,13 +17,12 @@ import { List } from '../../../components/layout/list-row';
 import { Screen } from '../../../components/layout/screen';
 import { SelectSheet } from '../../../components/overlays/select-sheet';
 import { useConfig } from '../../../context/config';
-import { useOver } from '../../../context/services';
+import { useRecordsOf } from '../../../lists/current-record';
 import { RefreshNotice } from '../../../lists/refresh-notice';
 import { useBack } from '../../../navigation/back';
 import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
 import { useCoinLimits } from '../../../parts/wallet/coin-limits';
 import { DepositRow, DepositSheet } from '../../../parts/wallet/deposit-record';
-import { usePrivateEvents } from '../../../realtime/private-events';
 import { BankPayeeCard } from './bank-payee';
 import { CoinAddress } from './deposit-address';
 import { DepositTerms } from './deposit-figures';
@@ -75,15 +74,11 @@ const CoinField = ({
 
 /** The last deposits, and the way to all of them. */
 const Recent = () => {
-  const list = useActorRef(useOver(depositsOver), { input: { filter: allRecords } });
+  const list = useRecordsOf('deposit', depositsOver, allRecords);
   const rows = useSelector(list, ({ context }) => context.rows).slice(0, 3);
   const [opened, setOpened] = useState<number | null>(null);
   const shown = rows.find(({ id }) => id === opened);
   const hasFailed = useSelector(list, selectView) === 'failed';
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    if (event.name === 'record_update' && event.data.kind !== 'deposit') return;
-    list.send({ type: 'refresh.requested' });
-  });
   return rows.length === 0 && !hasFailed ? null : (
     <Section
       title={<FormattedMessage id="deposit.recent" />}

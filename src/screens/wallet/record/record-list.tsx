@@ -10,7 +10,7 @@ import { Stack } from '../../../components/layout/card';
 import { List } from '../../../components/layout/list-row';
 import { dayStamp } from '../../../format/time';
 import { ListContent } from '../../../lists/list-content';
-import { usePrivateEvents } from '../../../realtime/private-events';
+import { useRecordHints } from '../../../realtime/record-hints';
 import styles from './record.module.css';
 import { RecordFilters } from './record-filters';
 
@@ -102,10 +102,7 @@ export const RecordList = <Row extends Dated, State extends string>({
   const refresh = () => list.send({ type: 'refresh.requested' });
   const choose = (chosen: RecordFilter<State>) =>
     list.send({ type: 'filter.changed', filter: chosen });
-  usePrivateEvents(['record_update', 'missed'], (change) => {
-    if (change.name === 'record_update' && !events.some((one) => one === change.data.kind)) return;
-    refresh();
-  });
+  useRecordHints(events, refresh);
   return (
     <PullToRefresh refreshing={isRefreshing} label={words.loading} onRefresh={refresh}>
       <Stack>

@@ -28,7 +28,7 @@ import { useOver } from '../../../context/services';
 import { ListContent } from '../../../lists/list-content';
 import { useBack } from '../../../navigation/back';
 import { CoinChips, PeriodChips } from '../../../parts/wallet/record-chips';
-import { usePrivateEvents } from '../../../realtime/private-events';
+import { useRecordHints } from '../../../realtime/record-hints';
 import styles from './transfer.module.css';
 import { RecordRow, RecordSheet } from './transfer-record';
 import { AccountName } from './transfer-words';
@@ -138,13 +138,7 @@ export const TransferRecordsScreen = () => {
   const isRefreshing = useSelector(list, (it) => it.matches({ shown: 'refreshing' }));
   const refresh = () => list.send({ type: 'refresh.requested' });
   const choose = (chosen: TransferFilter) => list.send({ type: 'filter.changed', filter: chosen });
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    if (
-      event.name === 'missed' ||
-      (event.name === 'record_update' && event.data.kind === 'transfer')
-    )
-      refresh();
-  });
+  useRecordHints(['transfer'], refresh);
   return (
     <Screen
       header={<AppHeader back={useBack()} title={<FormattedMessage id="transfer.records" />} />}

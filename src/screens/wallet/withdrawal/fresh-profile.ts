@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import { useProfileRefresh } from '../../../parts/account/own-account';
 import { useFundPasswordState } from '../../../parts/security/fund-password-state';
-import { usePrivateEvents } from '../../../realtime/private-events';
+import { useRecordHints } from '../../../realtime/record-hints';
 
 /**
  * Keeps up to date what a person has done of what a withdrawal requires. Returns what is to be
@@ -13,10 +13,7 @@ export const useFreshProfile = () => {
   useFundPasswordState();
   const refresh = useProfileRefresh();
   useEffect(refresh, [refresh]);
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    const isVerification = event.name === 'record_update' && event.data.kind === 'kyc';
-    if (isVerification || event.name === 'missed') refresh();
-  });
+  useRecordHints(['kyc'], refresh);
   return ({ failure }: { failure: Failure }): void => {
     if (failure.kind === 'verificationRequired') refresh();
   };

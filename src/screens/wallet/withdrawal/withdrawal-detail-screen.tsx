@@ -38,7 +38,7 @@ import {
   WithdrawalTag,
   withdrawalNames,
 } from '../../../parts/wallet/withdrawal-words';
-import { usePrivateEvents } from '../../../realtime/private-events';
+import { useRecordHints } from '../../../realtime/record-hints';
 import { WithdrawalCancellation } from './withdrawal-cancellation';
 
 const approved = { type: 'review.approved' } as const;
@@ -186,10 +186,7 @@ const Reading = ({ id, userId }: { id: number; userId: number }) => {
   const failure = useSelector(reading, selectFailure);
   const isCurrent = useSelector(reading, selectIsCurrent);
   const refresh = () => reading.send({ type: 'change.notified' });
-  usePrivateEvents(['record_update', 'missed'], (event) => {
-    const isOwn = event.name === 'record_update' && event.data.kind === 'withdraw';
-    if (event.name === 'missed' || isOwn) refresh();
-  });
+  useRecordHints(['withdraw'], refresh);
   const retry = () => reading.send({ type: 'retry.requested' });
   if (record) {
     return (

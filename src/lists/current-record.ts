@@ -1,0 +1,25 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import type { Listing, ListingActor } from '../../machines/kernel/listing';
+import type { Client } from '../api/kernel/client';
+import { useOver } from '../context/services';
+import { type RecordKind, useRecordHints } from '../realtime/record-hints';
+import { useNamedRow } from './named-row';
+
+/** A list that is read again whenever records of a kind may have changed. */
+export const useRecordsOf = <Row extends { id: number }, Filter>(
+  kind: RecordKind,
+  over: (client: Client) => Listing<Row, Filter>,
+  filter: Filter,
+): ListingActor<Row, Filter> => {
+  const [input] = useState({ filter });
+  const list = useActorRef(useOver(over), { input });
+  useRecordHints([kind], () => list.send({ type: 'refresh.requested' }));
+  return list;
+};
+
+/** A record as its list has it now; until the list is read, as it was answered. */
+export const useCurrentRecord = <Row extends { id: number }, Filter>(
+  list: ListingActor<Row, Filter>,
+  answered: Row,
+): Row => useNamedRow(list, ({ id }) => id === answered.id).row ?? answered;

@@ -47,7 +47,7 @@ export const futuresRequest: FuturesRequest = {
   maxSlip: amount('0.001'),
 };
 export const futuresKey = '4b8f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
-const stopsKey = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
+export const stopsKey = '5c9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 const secondKey = '6d9f7a8e-9c7b-4d5e-8f00-1a2b3c4d5e6f';
 
 /** The worked example of contract/formulas.md#contracts. */

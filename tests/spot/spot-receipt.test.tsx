@@ -11,6 +11,7 @@ import { intentsOf } from '../../src/api/kernel/intents';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { TraderPage } from '../../src/screens/spot/trader-page';
 import { allRead } from '../support/all-read';
+import { createHandSocket } from '../support/screen/hand-socket';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { type ScriptedClient, scriptedClient } from '../support/screen/scripted-client';
 
@@ -51,11 +52,13 @@ const filledOrder: SpotOrder = {
   ],
 };
 
+const { openSocket, receive: receiveEvent, closeSockets } = createHandSocket();
+
 const open = async () => {
   const scripted = scriptedClient();
   render(
     <Surroundings client={scripted.client} app={testApp(session)}>
-      <LiveProvider open={() => new Promise(() => undefined)} first={allRead([pair])}>
+      <LiveProvider open={openSocket} first={allRead([pair])}>
         <TraderPage userId={person.id} pair={pair} />
       </LiveProvider>
     </Surroundings>,
@@ -63,6 +66,7 @@ const open = async () => {
   await settled();
   return scripted;
 };
+const pageOf = (...rows: SpotOrder[]) => ({ rows, hasMore: false, total: rows.length, omitted: 0 });
 
 type Figures = Record<string, string>;
 
@@ -75,6 +79,8 @@ const figuresIn = (container: HTMLElement): Figures =>
     ]),
   );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const orderRow = () =>
+  within(screen.getByRole('region', { name: 'My orders' })).getByRole('listitem');
 const dialog = () => screen.getByRole('dialog');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -103,7 +109,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  closeSockets();
+});
 
 describe('one order', () => {
   test('has the same figures in form, review, receipt and list', async () => {
@@ -116,13 +125,9 @@ describe('one order', () => {
     const receipt = figuresIn(dialog());
     press('Done');
     await settled();
-    act(() =>
-      scripted.answer('coin/list', { rows: [filledOrder], hasMore: false, total: 1, omitted: 0 }),
-    );
+    act(() => scripted.answer('coin/list', pageOf(filledOrder)));
     await settled();
-    const row = figuresIn(
-      within(screen.getByRole('region', { name: 'My orders' })).getByRole('listitem'),
-    );
+    const row = figuresIn(orderRow());
 
     expect(receipt).toEqual({
       Pair: 'BTC/USDT',
@@ -296,5 +301,43 @@ describe('the receipt of an order', () => {
       expect(tab.getAttribute('aria-selected')).toBe('true');
       cleanup();
     }
+  });
+
+  const waiting: SpotOrder = { ...waitingOrder, id: 4711, price: amount('50000') };
+  const headline = () => dialog().querySelector('[role="status"] h2')?.textContent;
+
+  test.each<[changed: Partial<SpotOrder>, headline: string]>([
+    [filledOrder, 'Order filled'],
+    [{ status: 'cancelled' }, 'Cancelled'],
+  ])('follows an order that waited, and leads to where it is now: %#', async (changed, now) => {
+    const scripted = await open();
+    await review();
+    await confirm(scripted, waiting);
+    act(() => scripted.answer('coin/list', pageOf(waiting)));
+    await settled();
+    expect(headline()).toBe('Order placed');
+    const order = { id: waiting.id, symbol: 'BTC/USDT' };
+    await receiveEvent('order_update', { kind: 'spot', order, cause: 'filled' });
+    act(() => scripted.answer('coin/list', pageOf({ ...waiting, ...changed })));
+    await settled();
+    expect(headline()).toBe(now);
+    press('View orders');
+    await settled();
+    act(() => scripted.answer('coin/list', pageOf({ ...waiting, ...changed })));
+    await settled();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('History');
+    expect(orderRow().getAttribute('aria-current')).toBe('true');
+  });
+
+  test('of an order that waits leads to the open orders', async () => {
+    const scripted = await open();
+    await review();
+    await confirm(scripted, waiting);
+    act(() => scripted.answer('coin/list', pageOf(waiting)));
+    await settled();
+    press('View orders');
+    await settled();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Open orders (1)');
+    expect(orderRow().getAttribute('aria-current')).toBe('true');
   });
 });

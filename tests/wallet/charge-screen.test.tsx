@@ -16,7 +16,7 @@ import { type ScreenScript, Surroundings, settled, testApp } from '../support/sc
 import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
-import { choosePhoto, tileOf } from '../support/screen/verification-pages';
+import { choosePhoto, live, tileOf } from '../support/screen/verification-pages';
 import { walk } from '../walker/walker';
 
 const address = '/?currency=3&chain=TRC20';
@@ -33,9 +33,7 @@ const nextSession = (): Session => {
 const chargeScreen = (owner: Session) => (
   <App.Provider actor={testApp(owner)}>
     <ConfigProvider first={{ ...defaultConfig, features }}>
-      <Answering answers={answers}>
-        <ChargeScreen />
-      </Answering>
+      <Answering answers={answers}>{live(<ChargeScreen />)}</Answering>
     </ConfigProvider>
   </App.Provider>
 );

@@ -12,6 +12,7 @@ import { PaperPaymentSheet } from '../../src/screens/wallet/deposit/paper-paymen
 import { type ScreenScript, settled } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
+import { live } from '../support/screen/verification-pages';
 import { walk } from '../walker/walker';
 
 const limitsPath = 'wallet/get_info';
@@ -50,9 +51,7 @@ afterEach(() => {
 describe('a paper payment on screen', () => {
   const script: ScreenScript<typeof paperPaymentMachine> = {
     screen: (
-      <WithLimits>
-        <PaperPaymentSheet place={place} onClose={() => undefined} />
-      </WithLimits>
+      <WithLimits>{live(<PaperPaymentSheet place={place} onClose={() => undefined} />)}</WithLimits>
     ),
     session,
     paths: { submitDraft: settleSubmission('wallet/simulate_in') },

@@ -4,15 +4,17 @@ import type { Document } from '../../../src/api/kernel/document';
 type Settle = { resolve(value: unknown): void; reject(error: unknown): void };
 export type Asked = { path: string; variables: unknown };
 
-/** A client without a network: it writes down what it is asked, and the test answers by path. */
+/**
+ * A client without a network: it writes down what it is asked, and the test answers by path, all that
+ * wait there at once.
+ */
 export const scriptedClient = () => {
   const asked: Asked[] = [];
-  const pending = new Map<string, Settle>();
+  const pending = new Map<string, Settle[]>();
   const open = <Result>(path: string, variables: unknown) => {
     asked.push({ path, variables });
     return new Promise<Result>((resolve, reject) => {
-      const settle: Settle = { resolve, reject };
-      pending.set(path, settle);
+      pending.set(path, [...(pending.get(path) ?? []), { resolve, reject }]);
     });
   };
   const client: Client = {
@@ -27,17 +29,21 @@ export const scriptedClient = () => {
         : open<Result>(first.path, rest[0]),
     upload: ({ document }) => open(document.path, {}),
   };
-  const settle = (path: string): Settle => {
-    const call = pending.get(path);
-    if (!call) throw new Error(`Nothing waits for an answer of ${path}.`);
+  const waitingAt = (path: string): readonly Settle[] => {
+    const calls = pending.get(path);
+    if (!calls) throw new Error(`Nothing waits for an answer of ${path}.`);
     pending.delete(path);
-    return call;
+    return calls;
   };
   return {
     client,
     asked,
-    answer: (path: string, result: unknown) => settle(path).resolve(result),
-    refuse: (path: string, error: unknown) => settle(path).reject(error),
+    answer: (path: string, result: unknown) => {
+      for (const { resolve } of waitingAt(path)) resolve(result);
+    },
+    refuse: (path: string, error: unknown) => {
+      for (const { reject } of waitingAt(path)) reject(error);
+    },
     /** Whether a call of this path has no answer yet. */
     isWaiting: (path: string) => pending.has(path),
   };

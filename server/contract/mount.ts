@@ -20,7 +20,7 @@ const send = (file: File, request: FastifyRequest, reply: FastifyReply) => {
 };
 
 const unbuilt = 'The other documents are read here once <code>npm run docs</code> has built them.';
-const built = '<a href="/docs/">The other documents.</a>';
+const built = '<a href="../">The other documents.</a>';
 
 /**
  * The contract of this server: as OpenAPI, and as a page, which stands in for the site of the
@@ -33,15 +33,17 @@ export const mountContract = (
 ): void => {
   const described = describedCalls(domains);
   const document = openApiOf(described, limitSettings['app.version'].default);
-  const page = fileOf(
-    'text/html; charset=utf-8',
-    contractPage(described, hasSite ? built : unbuilt),
-  );
+  /** Its links are relative, so that a server below a path is read too. */
+  const pageAt = (toRoot: string) =>
+    fileOf(
+      'text/html; charset=utf-8',
+      contractPage(described, { guides: hasSite ? built : unbuilt, toRoot }),
+    );
   const files = {
     '/api/openapi.json': fileOf('application/json; charset=utf-8', JSON.stringify(document)),
-    '/docs/calls/': page,
+    '/docs/calls/': pageAt('../../'),
     '/docs/style.css': fileOf('text/css; charset=utf-8', contractStyle),
-    ...(hasSite ? {} : { '/docs/': page }),
+    ...(hasSite ? {} : { '/docs/': pageAt('../') }),
   };
   for (const [path, file] of Object.entries(files)) {
     app.get(path, (request, reply) => send(file, request, reply));

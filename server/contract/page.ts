@@ -64,8 +64,11 @@ const group = (domain: string, calls: readonly DescribedCall[]): string =>
 const entry = ({ id, method, path }: DescribedCall): string =>
   `<li><a href="#${id}">${method} ${html(path)}</a></li>`;
 
-/** The page of all calls; `guides` says where the other documents are. */
-export const contractPage = (calls: readonly DescribedCall[], guides: string): string => {
+/** The page of all calls; `guides` says where the other documents are, `toRoot` leads to the root. */
+export const contractPage = (
+  calls: readonly DescribedCall[],
+  { guides, toRoot }: { guides: string; toRoot: string },
+): string => {
   const domains = [...new Set(calls.map(({ domain }) => domain))];
   const of = (domain: string) => calls.filter((call) => call.domain === domain);
   const contents = domains
@@ -74,8 +77,9 @@ export const contractPage = (calls: readonly DescribedCall[], guides: string): s
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>Tideline: calls</title><link rel="stylesheet" href="/docs/style.css"></head><body>',
-    '<main><h1>Calls</h1><p>Also as <a href="/api/openapi.json">OpenAPI 3.1</a>.',
+    '<title>Tideline: calls</title>',
+    `<link rel="stylesheet" href="${toRoot}docs/style.css"></head><body>`,
+    `<main><h1>Calls</h1><p>Also as <a href="${toRoot}api/openapi.json">OpenAPI 3.1</a>.`,
     ` ${guides}</p>`,
     `<nav><ul>${contents}</ul></nav>`,
     domains.map((domain) => group(domain, of(domain))).join(''),

@@ -109,9 +109,15 @@ describe('what the server answers of its contract', () => {
     expect(page).toContain('<section id="postCoinTrade">');
     expect(page).toContain('<code>spot.not_waiting</code>');
     expect(page).not.toMatch(/<script|<style|style=|https?:\/\//);
-    const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path]) => path);
-    expect(loaded).toEqual(['/docs/style.css', '/api/openapi.json']);
     const style = await fetch(`${server.url}/docs/style.css`);
     expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  test.each(['/docs/', '/docs/calls/'])('has its style below a path too: %s', async (path) => {
+    const page = await (await fetch(`${server.url}${path}`)).text();
+    const links = [...page.matchAll(/href="([^"#]+)"/g)].map(
+      ([, link = '']) => new URL(link, `https://tideline.example/below${path}`).pathname,
+    );
+    expect(links.slice(0, 2)).toEqual(['/below/docs/style.css', '/below/api/openapi.json']);
   });
 });

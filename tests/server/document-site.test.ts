@@ -38,7 +38,7 @@ describe('the site of the documents', () => {
     expect((await app.inject('/docs/none.html')).statusCode).toBe(404);
     const calls = await app.inject('/docs/calls/');
     expect(calls.body).toContain('<section id="postCoinTrade">');
-    expect(calls.body).toContain('<a href="/docs/">');
+    expect(calls.body).toContain('<a href="../">');
   });
 
   test('has its own policy, and leaves that of other pages', async () => {

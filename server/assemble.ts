@@ -133,6 +133,27 @@ const connectOver =
     });
   };
 
+/** The market over a feed, running, with the store that it writes to. */
+const startMarket = async ({
+  feed,
+  clock,
+  db,
+  config: { settings },
+  report,
+}: Pick<Services, 'db' | 'clock' | 'config' | 'report'> & { readonly feed: Feed }) => {
+  const store = createMarketStore(db);
+  const market = createMarket({
+    feed,
+    clock,
+    store,
+    staleSeconds: settings['feed.stale_seconds'],
+    maxBars: settings['kline.max_bars'],
+    failed: (error) => report(error, 'market'),
+  });
+  await market.start();
+  return { store, market };
+};
+
 /**
  * Creates and connects the parts of a server over a writable database, with the feed running. It
  * does not listen, and starts no background work: the market writes, and the engine moves records,
@@ -159,16 +180,7 @@ export const assembleServer = async ({
 }): Promise<AssembledServer> => {
   const { db } = database;
   const { settings } = config;
-  const store = createMarketStore(db);
-  const market = createMarket({
-    feed,
-    clock,
-    store,
-    staleSeconds: settings['feed.stale_seconds'],
-    maxBars: settings['kline.max_bars'],
-    failed: (error) => report(error, 'market'),
-  });
-  await market.start();
+  const { store, market } = await startMarket({ feed, clock, db, config, report });
   const lock = createKeyedLock(database.endLost);
   const balanceNotifier = createBalanceNotifier({ db, clock, report });
   const people = await reachingPeople({ db, clock, config, report });

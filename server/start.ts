@@ -140,6 +140,31 @@ const operatorCommands = ({
   };
 };
 
+/** The documents of the project where they are built; those of the calls in any case. */
+const mountDocuments = async (app: AssembledServer['app']): Promise<void> => {
+  const hasSite = hasDocumentSite(documentFolder);
+  mountContract(app, domains, hasSite);
+  if (hasSite) await serveDocumentSite(app, documentFolder);
+};
+
+/** The account of a demonstration, beside the products that it can buy. */
+const ensureDemoData = async (services: AssembledServer['services']) => {
+  const account = await ensureDemoAccount(services);
+  await ensureDemoProducts(services);
+  return account;
+};
+
+/** What is done again and again beside the work of the domains, until the result is called. */
+const startTimers = (services: AssembledServer['services'], printHead: () => Promise<void>) => {
+  const { clock, sessions } = services;
+  const stops = [
+    repeat(clock, hourMs, () => purgeEach(purges, services), failedIn('purging')),
+    repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep')),
+    repeat(clock, hourMs, printHead, failedIn('the head of the journal')),
+  ];
+  return () => stops.map((stop) => stop());
+};
+
 export type RunningServer = {
   readonly url: string;
   /** Resolves when another server has become the writer: this one must end. */
@@ -166,12 +191,10 @@ export const startServer = async (
   const feed = await feedFor(config, database);
   const assembled = await assembleServer({ config, clock, feed, database, calls });
   const { app, services } = assembled;
-  const { engine, lock, market, sessions } = services;
+  const { engine, lock, market } = services;
   market.startWriting();
   const watch = createWatch({ checks: allChecks, db, report, onSuspended: engine.suspend });
-  const hasSite = hasDocumentSite(documentFolder);
-  mountContract(app, domains, hasSite);
-  if (hasSite) await serveDocumentSite(app, documentFolder);
+  await mountDocuments(app);
   mountHealth(app, { config, clock, market, watch, database });
   const connections = boundConnections(app.server, {
     max: settings['http.connections'],
@@ -180,8 +203,7 @@ export const startServer = async (
   });
   if (config.TIDELINE_MODE === 'demo') mountDevRoutes(app, services, manual);
   await serveWeb(app);
-  const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoAccount(services) : null;
-  if (config.TIDELINE_MODE === 'demo') await ensureDemoProducts(services);
+  const demoAccount = config.TIDELINE_MODE === 'demo' ? await ensureDemoData(services) : null;
   await watch.checkNewest();
   watch.start();
   await engine.start();
@@ -201,15 +223,13 @@ export const startServer = async (
     ...operatorCommands({ assembled, database, watch, realtime }),
   });
   database.maintenance?.start(settings, report);
-  const stopPurging = repeat(clock, hourMs, () => purgeEach(purges, services), failedIn('purging'));
-  const stopSweeping = repeat(clock, minuteMs, sessions.endExpired, failedIn('session sweep'));
   const printHead = async () => print(headSentence(await journalHead(db)));
   await printHead();
-  const stopPrintingHead = repeat(clock, hourMs, printHead, failedIn('the head of the journal'));
+  const stopTimers = startTimers(services, printHead);
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const shutdown = createShutdown([
-    ['timers', stepMs, () => [stopPurging(), stopSweeping(), stopPrintingHead(), engine.stop()]],
+    ['timers', stepMs, () => [...stopTimers(), engine.stop()]],
     ['sockets', stepMs, realtime.close],
     ['open requests', drainMs + stepMs, () => drain(app, connections, drainMs)],
     ['the local endpoint', stepMs, closeEndpoint],

@@ -21,7 +21,7 @@ import {
   slowRoom,
   userRoom,
 } from './client-socket';
-import { createMarketStream } from './market-stream';
+import { createMarketStream, type MarketStream } from './market-stream';
 import { createPrivateEvents, type ToUser } from './private-events';
 import { createRequests } from './requests';
 import { limitSockets } from './socket-limits';
@@ -65,6 +65,35 @@ const messageBytes = 16 * 1024;
 const ticksPerTrades = 2;
 const ticksPerKlines = 3;
 
+/** Closes the sockets of each session that ends, and returns why one that is named has ended. */
+const followSessionEnds = (
+  io: Io,
+  { sessions, clock }: Pick<RealtimeSettings, 'sessions' | 'clock'>,
+) => {
+  const ended = new Map<string, SessionEnd>();
+  sessions.onEnd(({ sessionId }, reason) => {
+    ended.set(sessionId, reason);
+    const [oldest] = ended.keys();
+    if (oldest !== undefined && ended.size > maxRemembered) ended.delete(oldest);
+    endSockets(io, sessionId, reason, clock.now());
+  });
+  return (sessionId: string): SessionEnd | undefined => ended.get(sessionId);
+};
+
+/** Flushes the stream so many times a second, until the returned function is called. */
+const flushRegularly = (stream: MarketStream, perSecond: number): (() => void) => {
+  let flushes = 0;
+  const timer = setInterval(() => {
+    flushes += 1;
+    stream.flush({
+      trades: flushes % ticksPerTrades === 0,
+      klines: flushes % ticksPerKlines === 0,
+    });
+  }, 1_000 / perSecond);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
 /**
  * The Socket.IO server on the HTTP port: market channels for all, private events for their owner.
  */
@@ -101,7 +130,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     maxChannels: settings['socket.channels'],
   });
   const chatMessage = createChatRequest(given);
-  const ended = new Map<string, SessionEnd>();
+  const endOf = followSessionEnds(io, given);
   authenticate(io, sessions);
   io.on('connection', (socket) => {
     limitMessages(socket);
@@ -111,7 +140,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
       socket.data.channels.set('user', { kind: 'user', name: 'user' });
       void socket.join([userRoom(owner.userId), sessionRoom(owner.sessionId)]);
       // It may have ended during the handshake, before this socket could be notified.
-      const reason = ended.get(owner.sessionId);
+      const reason = endOf(owner.sessionId);
       if (reason) endSockets(io, owner.sessionId, reason, clock.now());
     }
     socket.on('subscribe', (raw, ack) => subscribe(socket, raw, ack));
@@ -121,22 +150,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     socket.on('ping_time', (...values) => answer(values.at(-1), { now: timeOf(clock.now()) }));
   });
 
-  sessions.onEnd(({ sessionId }, reason) => {
-    ended.set(sessionId, reason);
-    const [oldest] = ended.keys();
-    if (oldest !== undefined && ended.size > maxRemembered) ended.delete(oldest);
-    endSockets(io, sessionId, reason, clock.now());
-  });
-
-  let flushes = 0;
-  const timer = setInterval(() => {
-    flushes += 1;
-    stream.flush({
-      trades: flushes % ticksPerTrades === 0,
-      klines: flushes % ticksPerKlines === 0,
-    });
-  }, 1_000 / settings['socket.per_s']);
-  timer.unref();
+  const stopFlushing = flushRegularly(stream, settings['socket.per_s']);
 
   return {
     toUser: events.toUser,
@@ -149,7 +163,7 @@ export const createRealtime = (given: RealtimeSettings): Realtime => {
     isListening: (userId) => watchersOf(userRoom(userId)) > 0,
     flush: () => stream.flush({ trades: true, klines: true }),
     close: () => {
-      clearInterval(timer);
+      stopFlushing();
       stream.stop();
       events.stop();
       io.disconnectSockets(true);

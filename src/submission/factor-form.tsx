@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Failure } from '../../schemas/kernel/failure';
 import { isAuthenticatorCode, isSecondFactorCode } from '../../schemas/kernel/second-factor';
@@ -61,6 +61,43 @@ const DeclineButton = ({ isBusy, onDecline }: Pick<FactorFormProps, 'isBusy' | '
     </Button>
   ) : null;
 
+type CodeFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'ref' | 'value' | 'readOnly' | 'error' | 'onChange'
+>;
+
+const CodeField = ({ isRecovery, ...field }: CodeFieldProps & { isRecovery: boolean }) =>
+  isRecovery ? (
+    <TextField
+      {...field}
+      kind="address"
+      maxLength={longest.recovery}
+      label={<FormattedMessage id="factor.recovery" />}
+      helper={<FormattedMessage id="factor.recovery.help" />}
+    />
+  ) : (
+    <TextField
+      {...field}
+      kind="code"
+      maxLength={longest.app}
+      label={<FormattedMessage id="factor.code" />}
+      helper={<FormattedMessage id="factor.code.help" />}
+    />
+  );
+
+type KindButtonProps = { isRecovery: boolean; isBusy: boolean; onSwitch: () => void };
+
+/** Changes between the code of the app and a recovery code. */
+const KindButton = ({ isRecovery, isBusy, onSwitch }: KindButtonProps) => (
+  <Button variant="text" disabled={isBusy} onPress={onSwitch}>
+    {isRecovery ? (
+      <FormattedMessage id="factor.useApp" />
+    ) : (
+      <FormattedMessage id="factor.useRecovery" />
+    )}
+  </Button>
+);
+
 /** The code of the second factor. It is kept nowhere but in its field. */
 const CodeForm = ({
   failure,
@@ -110,42 +147,20 @@ const CodeForm = ({
             <FormattedMessage id="factor.usePasskey" />
           </Button>
         ) : null}
-        {isRecovery ? (
-          <TextField
-            {...shared}
-            kind="address"
-            maxLength={longest.recovery}
-            label={<FormattedMessage id="factor.recovery" />}
-            helper={<FormattedMessage id="factor.recovery.help" />}
-          />
-        ) : (
-          <TextField
-            {...shared}
-            kind="code"
-            maxLength={longest.app}
-            label={<FormattedMessage id="factor.code" />}
-            helper={<FormattedMessage id="factor.code.help" />}
-          />
-        )}
+        <CodeField {...shared} isRecovery={isRecovery} />
         <Button type="submit" pending={isBusy}>
           <FormattedMessage id="factor.confirm" />
         </Button>
         {takesRecovery && hasApp ? (
-          <Button
-            variant="text"
-            disabled={isBusy}
-            onPress={() => {
+          <KindButton
+            isRecovery={isRecovery}
+            isBusy={isBusy}
+            onSwitch={() => {
               setIsWrong(false);
               setTyped({ code: '', after: failure });
               setIsRecovery(!isRecovery);
             }}
-          >
-            {isRecovery ? (
-              <FormattedMessage id="factor.useApp" />
-            ) : (
-              <FormattedMessage id="factor.useRecovery" />
-            )}
-          </Button>
+          />
         ) : null}
         <DeclineButton isBusy={isBusy} onDecline={onDecline} />
       </Stack>

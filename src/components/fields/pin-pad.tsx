@@ -21,6 +21,18 @@ export type PinPadProps = {
   clearLabel: string;
 };
 
+/** One box per digit; those that were typed show a dot. */
+const Boxes = ({ length, typed, disabled }: { length: number; typed: number; disabled: boolean }) =>
+  Array.from({ length }, (_, place) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: a box has no identity but its index.
+      key={place}
+      className={css('box', place === typed && !disabled && 'next')}
+    >
+      {place < typed ? <span className={css('dot')} /> : null}
+    </span>
+  ));
+
 /**
  * A PIN field with its own keys, so that no system keyboard covers the screen. A hardware keyboard
  * works too.
@@ -62,15 +74,7 @@ export const PinPad = ({
         {label}
       </label>
       <div className={css('boxes', isWrong && 'wrong', isWrong && 'shaken')}>
-        {Array.from({ length }, (_, place) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box has no identity but its index.
-            key={place}
-            className={css('box', place === value.length && !disabled && 'next')}
-          >
-            {place < value.length ? <span className={css('dot')} /> : null}
-          </span>
-        ))}
+        <Boxes length={length} typed={value.length} disabled={disabled} />
         <input
           ref={input}
           id={id}

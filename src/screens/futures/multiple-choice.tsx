@@ -14,13 +14,76 @@ import { type FuturesFormState, useEstimates } from './use-futures-form';
 
 const css = classesOf(styles);
 
+/** The next lower and the next higher multiple, beside the chosen one. */
+const Steps = ({
+  multiples,
+  multiple,
+  onChoose,
+}: {
+  multiples: readonly number[];
+  multiple: number;
+  onChoose: (multiple: number) => void;
+}) => {
+  const intl = useIntl();
+  const at = multiples.indexOf(multiple);
+  const step = (by: number) => onChoose(multiples[at + by] ?? multiple);
+  return (
+    <div className={css('steps')}>
+      <button
+        type="button"
+        className={css('step')}
+        aria-label={intl.formatMessage({ id: 'futures.multiple.less' })}
+        disabled={at <= 0}
+        onClick={() => step(-1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <output className={css('chosen')}>
+        <MultipleText times={multiple} />
+      </output>
+      <button
+        type="button"
+        className={css('step')}
+        aria-label={intl.formatMessage({ id: 'futures.multiple.more' })}
+        disabled={at >= multiples.length - 1}
+        onClick={() => step(1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+};
+
+/** What an order of the ticket would bind, and where it would be liquidated. */
+const Effects = ({ ticket, multiple }: { ticket: FuturesFormState; multiple: number }) => {
+  const { pair, lots } = ticket;
+  const estimates = useEstimates(ticket, { lots: lots ?? 1, multiple });
+  return (
+    <KeyValueList>
+      <KeyValue label={<FormattedMessage id="futures.margin.for" values={{ count: lots ?? 1 }} />}>
+        <CoinText amount={estimates.long?.margin ?? null} coin={pair.quote} />
+      </KeyValue>
+      {(['long', 'short'] as const).map((side) => (
+        <KeyValue
+          key={side}
+          label={
+            <FormattedMessage
+              id="futures.liquidation.of"
+              values={{ side: <SideText side={side} /> }}
+            />
+          }
+        >
+          <PriceText price={estimates[side]?.liquidation ?? null} pair={pair} />
+        </KeyValue>
+      ))}
+    </KeyValueList>
+  );
+};
+
 const Choice = ({ ticket, onClose }: { ticket: FuturesFormState; onClose: () => void }) => {
   const intl = useIntl();
-  const { context, form, pair, lots } = ticket;
+  const { context, form } = ticket;
   const [chosen, setChosen] = useState(form.values.multiple);
-  const estimates = useEstimates(ticket, { lots: lots ?? 1, multiple: chosen });
-  const at = context.multiples.indexOf(chosen);
-  const step = (by: number) => setChosen(context.multiples[at + by] ?? chosen);
   return (
     <Sheet
       open
@@ -39,29 +102,7 @@ const Choice = ({ ticket, onClose }: { ticket: FuturesFormState; onClose: () => 
       }
     >
       <Stack>
-        <div className={css('steps')}>
-          <button
-            type="button"
-            className={css('step')}
-            aria-label={intl.formatMessage({ id: 'futures.multiple.less' })}
-            disabled={at <= 0}
-            onClick={() => step(-1)}
-          >
-            <Icon name="minus" />
-          </button>
-          <output className={css('chosen')}>
-            <MultipleText times={chosen} />
-          </output>
-          <button
-            type="button"
-            className={css('step')}
-            aria-label={intl.formatMessage({ id: 'futures.multiple.more' })}
-            disabled={at >= context.multiples.length - 1}
-            onClick={() => step(1)}
-          >
-            <Icon name="plus" />
-          </button>
-        </div>
+        <Steps multiples={context.multiples} multiple={chosen} onChoose={setChosen} />
         <Chips
           label={intl.formatMessage({ id: 'futures.multiple' })}
           chips={context.multiples.map((times) => ({
@@ -71,26 +112,7 @@ const Choice = ({ ticket, onClose }: { ticket: FuturesFormState; onClose: () => 
           value={String(chosen)}
           onChange={(value) => setChosen(Number(value))}
         />
-        <KeyValueList>
-          <KeyValue
-            label={<FormattedMessage id="futures.margin.for" values={{ count: lots ?? 1 }} />}
-          >
-            <CoinText amount={estimates.long?.margin ?? null} coin={pair.quote} />
-          </KeyValue>
-          {(['long', 'short'] as const).map((side) => (
-            <KeyValue
-              key={side}
-              label={
-                <FormattedMessage
-                  id="futures.liquidation.of"
-                  values={{ side: <SideText side={side} /> }}
-                />
-              }
-            >
-              <PriceText price={estimates[side]?.liquidation ?? null} pair={pair} />
-            </KeyValue>
-          ))}
-        </KeyValueList>
+        <Effects ticket={ticket} multiple={chosen} />
         <p className={css('note')}>
           <FormattedMessage id="futures.multiple.note" />
         </p>

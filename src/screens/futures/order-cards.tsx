@@ -70,6 +70,39 @@ const ActionLabel = ({
   );
 };
 
+const PositionFigures = ({
+  order,
+  pair,
+}: {
+  order: FuturesOrder;
+  pair: ReturnType<typeof useFuturesPair>;
+}) => (
+  <KeyValueList columns>
+    <OpenPrice order={order} pair={pair} />
+    <KeyValue label={<FormattedMessage id="futures.price.last" />}>
+      <Figure>
+        <LiveText
+          symbol={pair.symbol}
+          read={(quote) =>
+            `${priceText(quote?.price ?? order.lastPrice, pair.priceDecimals ?? 2)} ${pair.quote}`
+          }
+        />
+      </Figure>
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="futures.liquidation" />}>
+      {noneOr(order.liquidationPrice, <PriceText price={order.liquidationPrice} pair={pair} />)}
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="futures.margin" />}>
+      <CoinText amount={order.margin} coin={pair.quote} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="futures.fee" />}>
+      <CoinText amount={order.fee} coin={pair.quote} />
+    </KeyValue>
+    <Stops order={order} pair={pair} />
+    <CreatedAt order={order} />
+  </KeyValueList>
+);
+
 /** A position with its live profit, and what can be done with it. */
 export const PositionCard = ({
   order,
@@ -100,30 +133,7 @@ export const PositionCard = ({
       />
       <LiveProfit order={order} symbol={pair.symbol} unit={pair.quote} />
       <RiskBar order={order} symbol={pair.symbol} burstRate={burstRate} />
-      <KeyValueList columns>
-        <OpenPrice order={order} pair={pair} />
-        <KeyValue label={<FormattedMessage id="futures.price.last" />}>
-          <Figure>
-            <LiveText
-              symbol={pair.symbol}
-              read={(quote) =>
-                `${priceText(quote?.price ?? order.lastPrice, pair.priceDecimals ?? 2)} ${pair.quote}`
-              }
-            />
-          </Figure>
-        </KeyValue>
-        <KeyValue label={<FormattedMessage id="futures.liquidation" />}>
-          {noneOr(order.liquidationPrice, <PriceText price={order.liquidationPrice} pair={pair} />)}
-        </KeyValue>
-        <KeyValue label={<FormattedMessage id="futures.margin" />}>
-          <CoinText amount={order.margin} coin={pair.quote} />
-        </KeyValue>
-        <KeyValue label={<FormattedMessage id="futures.fee" />}>
-          <CoinText amount={order.fee} coin={pair.quote} />
-        </KeyValue>
-        <Stops order={order} pair={pair} />
-        <CreatedAt order={order} />
-      </KeyValueList>
+      <PositionFigures order={order} pair={pair} />
       {isHeld ? (
         <ButtonPair>
           {opensStops ? (

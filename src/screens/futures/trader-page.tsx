@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import type { Failure } from '../../../schemas/kernel/failure';
@@ -55,9 +55,43 @@ const useFuturesClose = (intents: Intents) => {
   return useActorRef(useOver(over), { input });
 };
 
+/** The list of records that is open, and the way from a receipt to the record of its order. */
+const useRecordTabs = (first: FuturesTab) => {
+  const [tab, setTab] = useState<FuturesTab>(first);
+  const records = useRef<HTMLDivElement>(null);
+  const showRecords = (shown: FuturesTab) => {
+    setTab(shown);
+    records.current?.scrollIntoView({ block: 'start' });
+  };
+  return { tab, setTab, records, showRecords };
+};
+
+/** The stops of a position; saving closes them and says so. */
+const StopsOfPosition = ({ onSaved, ...sheet }: ComponentProps<typeof StopsSheet>) => {
+  const toast = useToast();
+  return (
+    <StopsSheet
+      {...sheet}
+      onSaved={() => {
+        sheet.onClose();
+        onSaved();
+        toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
+      }}
+    />
+  );
+};
+
+/** The order that the address names, until it is closed. */
+const NamedRecord = (order: Omit<ComponentProps<typeof NamedOrder>, 'id' | 'onClose'>) => {
+  const named = useNamedRecord();
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  return named !== null && named !== dismissed ? (
+    <NamedOrder key={named} {...order} id={named} onClose={() => setDismissed(named)} />
+  ) : null;
+};
+
 /** Everything that a person who is logged in does on this screen. */
 export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => {
-  const toast = useToast();
   const limits = useLimits();
   const intents = useMemo(() => intentsOf(userId), [userId]);
   const order = useFuturesOrder(intents);
@@ -69,17 +103,13 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const { isLost } = useLostSubmission(order);
   usePersistedFuturesForm(order);
   const named = useNamedRecord();
-  const [dismissed, setDismissed] = useState<number | null>(null);
-  const [tab, setTab] = useState<FuturesTab>(named === null ? 'positions' : 'history');
+  const { tab, setTab, records, showRecords } = useRecordTabs(
+    named === null ? 'positions' : 'history',
+  );
   const [stopped, setStopped] = useState<FuturesOrder | null>(null);
   const [detail, setDetail] = useState<FuturesOrder | null>(null);
-  const records = useRef<HTMLDivElement>(null);
   const page = useFuturesPage(pair, flows);
   const burstRate = page.page?.burstRate ?? limits['lever.burst_rate'];
-  const showRecords = (shown: FuturesTab) => {
-    setTab(shown);
-    records.current?.scrollIntoView({ block: 'start' });
-  };
   return (
     <>
       {isLost ? null : (
@@ -97,31 +127,18 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
       <CancelSheet cancel={cancel} />
       <CloseFlow close={close} positions={positions} />
       {stopped ? (
-        <StopsSheet
+        <StopsOfPosition
           key={stopped.id}
           userId={userId}
           order={stopped}
           burstRate={burstRate}
           onClose={() => setStopped(null)}
-          onSaved={() => {
-            setStopped(null);
-            holding.send({ type: 'refresh.requested' });
-            toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
-          }}
+          onSaved={() => holding.send({ type: 'refresh.requested' })}
         />
       ) : null}
       <RecordSheet order={detail} burstRate={burstRate} onClose={() => setDetail(null)} />
       <Records ref={records}>
-        {named !== null && named !== dismissed ? (
-          <NamedOrder
-            key={named}
-            id={named}
-            flows={flows}
-            burstRate={burstRate}
-            onFound={setTab}
-            onClose={() => setDismissed(named)}
-          />
-        ) : null}
+        <NamedRecord flows={flows} burstRate={burstRate} onFound={setTab} />
         <FuturesLists
           tab={tab}
           onTab={setTab}

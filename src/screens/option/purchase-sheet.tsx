@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type OptionOrderActor, selectIsBusy } from '../../../machines/option/option-order';
 import type { Failure } from '../../../schemas/kernel/failure';
-import { isPositive } from '../../../schemas/kernel/money';
+import { type Amount, isPositive } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
 import { mostStake, type OptionContext, rangeFor } from '../../../schemas/option/option-purchase';
@@ -131,6 +131,26 @@ type PurchaseSheetProps = {
 
 const formId = 'option-purchase';
 
+type PurchaseButtonProps = Pick<PurchaseSheetProps, 'ticket' | 'side'> & {
+  stake: Amount | null;
+  isBusy: boolean;
+};
+
+/** Submits the form of the sheet, which it stands outside of. */
+const PurchaseButton = ({ ticket, side, stake, isBusy }: PurchaseButtonProps) => (
+  <Button
+    type="submit"
+    form={formId}
+    variant={side === 'even' ? 'primary' : side === 'rise' ? 'buy' : 'sell'}
+    pending={isBusy}
+    disabled={!isBusy && !ticket.quoteIsFresh}
+    reason={<StaleReason isOffline={ticket.isOffline} />}
+  >
+    <SideText side={side} />{' '}
+    {stake ? `${quantity(stake, ticket.currency.decimals)} ${ticket.currency.name}` : null}
+  </Button>
+);
+
 /** The stake, beside everything that it costs, wins and loses, at the price that moves on. */
 export const PurchaseSheet = ({
   flow,
@@ -165,19 +185,7 @@ export const PurchaseSheet = ({
       }
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={() => flow.send({ type: 'review.declined' })}
-      action={
-        <Button
-          type="submit"
-          form={formId}
-          variant={side === 'even' ? 'primary' : side === 'rise' ? 'buy' : 'sell'}
-          pending={isBusy}
-          disabled={!isBusy && !ticket.quoteIsFresh}
-          reason={<StaleReason isOffline={ticket.isOffline} />}
-        >
-          <SideText side={side} />{' '}
-          {figures.stake ? `${quantity(figures.stake, currency.decimals)} ${currency.name}` : null}
-        </Button>
-      }
+      action={<PurchaseButton ticket={ticket} side={side} stake={figures.stake} isBusy={isBusy} />}
     >
       <form id={formId} noValidate onSubmit={submit}>
         <Stack>

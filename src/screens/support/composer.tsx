@@ -35,6 +35,54 @@ const useUpload = (photos: Photos) => {
   return { upload, isEmpty, uploadId: sent?.id ?? null };
 };
 
+/** What is typed, which outlives the screen. */
+const useText = (ownerId: number) => {
+  const draft = useDraft();
+  const [text, setText] = useState(() => {
+    const stored = draft.read();
+    return stored?.ownerId === ownerId ? stored.text : '';
+  });
+  const write = (typed: string) => {
+    setText(typed);
+    draft.write(typed === '' ? null : { ownerId, text: typed });
+  };
+  return { text, write };
+};
+
+/** Opens the choice of a photo on the device. */
+const PhotoButton = ({
+  upload,
+  photos,
+}: {
+  upload: ReturnType<typeof useUpload>['upload'];
+  photos: Photos;
+}) => {
+  const intl = useIntl();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        icon="photo"
+        label={intl.formatMessage({ id: 'chat.attach' })}
+        onPress={() => file.current?.click()}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={intl.formatMessage({ id: 'chat.attach' })}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          // Cleared, so that choosing the same file again is a change.
+          currentTarget.value = '';
+          if (chosen) upload.send({ type: 'photo.chosen', photo: photos.keep(chosen) });
+        }}
+      />
+    </>
+  );
+};
+
 /** A line break is typed with the shift key where there is a keyboard, and plainly on a phone. */
 const sendsWith = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;
@@ -52,20 +100,11 @@ export const Composer = ({
   const intl = useIntl();
   const id = useId();
   const maxChars = useLimits()['chat.max_chars'];
-  const draft = useDraft();
-  const [text, setText] = useState(() => {
-    const stored = draft.read();
-    return stored?.ownerId === ownerId ? stored.text : '';
-  });
-  const file = useRef<HTMLInputElement>(null);
+  const { text, write } = useText(ownerId);
   const { upload, isEmpty, uploadId } = useUpload(photos);
   const issue = chatTextIssue(text, maxChars);
   const isBlank = text.trim() === '';
   const canSend = isBlank ? uploadId !== null : issue === null;
-  const write = (typed: string) => {
-    setText(typed);
-    draft.write(typed === '' ? null : { ownerId, text: typed });
-  };
   const send = () => {
     if (!canSend) return;
     if (uploadId !== null) {
@@ -89,24 +128,7 @@ export const Composer = ({
         </div>
       )}
       <div className={styles['line']}>
-        <IconButton
-          icon="photo"
-          label={intl.formatMessage({ id: 'chat.attach' })}
-          onPress={() => file.current?.click()}
-        />
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={intl.formatMessage({ id: 'chat.attach' })}
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0];
-            // Cleared, so that choosing the same file again is a change.
-            currentTarget.value = '';
-            if (chosen) upload.send({ type: 'photo.chosen', photo: photos.keep(chosen) });
-          }}
-        />
+        <PhotoButton upload={upload} photos={photos} />
         <textarea
           className={styles['input']}
           rows={Math.min(maxLines, text.split('\n').length)}

@@ -1,5 +1,6 @@
-import { type ESTree, parseSync } from 'vite';
+import type { ESTree } from 'vite';
 import { childrenOf, isNode } from '../../../scripts/mutate/syntax';
+import { programOf } from './syntax';
 
 export type DeclaredName = { readonly name: string; readonly line: number };
 
@@ -73,9 +74,7 @@ function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
 
 /** The names of variables, functions, parameters, properties, types and imports of a file. */
 export const declaredNames = (file: string, text: string): DeclaredName[] => {
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
-  return [...nodesIn(program)]
+  return [...nodesIn(programOf(file, text))]
     .flatMap(declaredBy)
     .flatMap((pattern) =>
       identifiersIn(pattern).flatMap((node) =>

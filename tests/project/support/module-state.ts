@@ -1,13 +1,8 @@
-import { type ESTree, parseSync } from 'vite';
+import type { ESTree } from 'vite';
 import { childrenOf } from '../../../scripts/mutate/syntax';
+import { programOf } from './syntax';
 
 type Declared = { readonly name: string; readonly kind: string; readonly init: ESTree.Node | null };
-
-const programOf = (file: string, text: string): ESTree.Program => {
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
-  return program;
-};
 
 function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;

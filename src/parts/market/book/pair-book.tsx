@@ -97,6 +97,31 @@ const noLines: OwnOrders = { asks: [], bids: [] };
 
 type PairBookProps = { pair: Pair; rows: number; onPick: (price: Amount) => void };
 
+/** The levels of a book, those of one step of the price joined. */
+const useJoinedLevels = (symbol: string, step: Amount | undefined) => {
+  const book = useBook(symbol);
+  const joined = useMemo(
+    () =>
+      book && step
+        ? { asks: joinLevels('ask', book.asks, step), bids: joinLevels('bid', book.bids, step) }
+        : null,
+    [book, step],
+  );
+  return { joined, isMissing: useIsOverdue(symbol, book === null) };
+};
+
+/** The words of a row for a screen reader. */
+const useSpokenRow = () => {
+  const intl = useIntl();
+  return useCallback(
+    (side: 'ask' | 'bid', price: string, quantity: string, isOwn: boolean) => {
+      const row = intl.formatMessage({ id: 'spot.book.row' }, { side, price, quantity });
+      return isOwn ? intl.formatMessage({ id: 'spot.book.row.own' }, { row }) : row;
+    },
+    [intl],
+  );
+};
+
 /** The book of a pair in steps that can be chosen; a tap on a row gives its price away. */
 export const PairBook = ({
   pair,
@@ -113,25 +138,11 @@ export const PairBook = ({
   children: ReactNode;
 }) => {
   const intl = useIntl();
-  const book = useBook(pair.symbol);
   const isStale = useIsStale(pair.symbol);
-  const isMissing = useIsOverdue(pair.symbol, book === null);
   const steps = useMemo(() => depthSteps(pair.priceDecimals), [pair.priceDecimals]);
   const [step, setStep] = useState(steps[0]);
-  const joined = useMemo(
-    () =>
-      book && step
-        ? { asks: joinLevels('ask', book.asks, step), bids: joinLevels('bid', book.bids, step) }
-        : null,
-    [book, step],
-  );
-  const spokenRow = useCallback(
-    (side: 'ask' | 'bid', price: string, quantity: string, isOwn: boolean) => {
-      const row = intl.formatMessage({ id: 'spot.book.row' }, { side, price, quantity });
-      return isOwn ? intl.formatMessage({ id: 'spot.book.row.own' }, { row }) : row;
-    },
-    [intl],
-  );
+  const { joined, isMissing } = useJoinedLevels(pair.symbol, step);
+  const spokenRow = useSpokenRow();
   const ownPrices = useMemo(() => {
     const asks = step ? own.asks.map((price) => rowOf('ask', price, step)) : [];
     const bids = step ? own.bids.map((price) => rowOf('bid', price, step)) : [];

@@ -61,20 +61,8 @@ const FactorSheet = ({ login }: { login: LoginActor }) => {
   );
 };
 
-/** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
-export const LoginScreen = () => {
-  const intl = useIntl();
-  const app = App.useActorRef();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const login = useActorRef(useOver(loginOver));
-  const isBusy = useSelector(login, selectIsBusy);
-  const failure = useSelector(login, selectFailure);
-  useOutcome(login, (session) => {
-    if (!session) return;
-    app.send({ type: 'session.opened', session });
-    void navigate(returnAddress(search), { replace: true });
-  });
+/** What is typed, which outlives the screen until it has led to a session. */
+const useLoginForm = (login: LoginActor) => {
   const { read, write } = usePersistedDraft();
   const form = useDraftForm({
     schema: Login,
@@ -86,6 +74,66 @@ export const LoginScreen = () => {
     const isDone = login.getSnapshot().status === 'done';
     write(isDone ? null : readDraft());
   });
+  return form;
+};
+
+const Greeting = () => (
+  <div className={styles['welcome']}>
+    <BrandMark />
+    <h2 className={styles['greeting']}>
+      <FormattedMessage id="login.welcome" />
+    </h2>
+  </div>
+);
+
+const LoginFields = ({
+  form,
+  isBusy,
+}: {
+  form: ReturnType<typeof useLoginForm>;
+  isBusy: boolean;
+}) => {
+  const intl = useIntl();
+  return (
+    <>
+      <AccountFields
+        label={intl.formatMessage({ id: 'login.kind' })}
+        kind={form.values.kind}
+        onKind={(kind) => {
+          form.set('kind', kind);
+          form.clear('name');
+        }}
+        areaCode={form.values.areaCode}
+        onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
+        name={form.field('name')}
+        disabled={isBusy}
+      />
+      <PasswordField
+        {...form.field('password')}
+        purpose="current-password"
+        label={<FormattedMessage id="login.password" />}
+        showLabel={intl.formatMessage({ id: 'password.show' })}
+        hideLabel={intl.formatMessage({ id: 'password.hide' })}
+        readOnly={isBusy}
+      />
+    </>
+  );
+};
+
+/** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
+export const LoginScreen = () => {
+  const app = App.useActorRef();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const login = useActorRef(useOver(loginOver));
+  const isBusy = useSelector(login, selectIsBusy);
+  const failure = useSelector(login, selectFailure);
+  useOutcome(login, (session) => {
+    if (!session) return;
+    app.send({ type: 'session.opened', session });
+    void navigate(returnAddress(search), { replace: true });
+  });
+  const form = useLoginForm(login);
   const header = (
     <AppHeader
       title={<FormattedMessage id="login.title" />}
@@ -106,33 +154,9 @@ export const LoginScreen = () => {
           action={submit}
           refusal={failure ? <FailureText failure={failure} /> : undefined}
         >
-          <div className={styles['welcome']}>
-            <BrandMark />
-            <h2 className={styles['greeting']}>
-              <FormattedMessage id="login.welcome" />
-            </h2>
-          </div>
+          <Greeting />
           <Stack>
-            <AccountFields
-              label={intl.formatMessage({ id: 'login.kind' })}
-              kind={form.values.kind}
-              onKind={(kind) => {
-                form.set('kind', kind);
-                form.clear('name');
-              }}
-              areaCode={form.values.areaCode}
-              onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
-              name={form.field('name')}
-              disabled={isBusy}
-            />
-            <PasswordField
-              {...form.field('password')}
-              purpose="current-password"
-              label={<FormattedMessage id="login.password" />}
-              showLabel={intl.formatMessage({ id: 'password.show' })}
-              hideLabel={intl.formatMessage({ id: 'password.hide' })}
-              readOnly={isBusy}
-            />
+            <LoginFields form={form} isBusy={isBusy} />
             <a className={styles['forgot']} href={`#/pages/user/login/forgetPassword${search}`}>
               <FormattedMessage id="login.forgot" />
             </a>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
+  type RegistrationActor,
   selectFailure,
   selectIsBusy,
   selectStep,
@@ -46,20 +47,10 @@ const LoginLink = ({ search }: { search: string }) => (
   </ButtonLink>
 );
 
-/** Makes an account, enters it, and welcomes the person with what the account has. */
-export const RegistrationScreen = () => {
-  const app = App.useActorRef();
-  const { search } = useLocation();
+/** What is typed, which outlives the screen until it has led to an account. */
+const useRegistrationForm = (registration: RegistrationActor) => {
   const [query] = useSearchParams();
   const { read, write } = usePersistedDraft();
-  const [isEntered, setIsEntered] = useState(false);
-  const registration = useActorRef(useOver(registrationOver), {
-    input: { pending: pendingKey(visitorIntents, registerCall) },
-  });
-  const step = useSelector(registration, selectStep);
-  const failure = useSelector(registration, selectFailure);
-  const isBusy = useSelector(registration, selectIsBusy);
-  const submission = useToBeShown(useSelector(registration, selectSubmission));
   const stored = read();
   const form = useDraftForm({
     schema: Registration,
@@ -78,6 +69,22 @@ export const RegistrationScreen = () => {
     const isDone = registration.getSnapshot().status === 'done';
     write(isDone ? null : readDraft());
   });
+  return form;
+};
+
+/** Makes an account, enters it, and welcomes the person with what the account has. */
+export const RegistrationScreen = () => {
+  const app = App.useActorRef();
+  const { search } = useLocation();
+  const [isEntered, setIsEntered] = useState(false);
+  const registration = useActorRef(useOver(registrationOver), {
+    input: { pending: pendingKey(visitorIntents, registerCall) },
+  });
+  const step = useSelector(registration, selectStep);
+  const failure = useSelector(registration, selectFailure);
+  const isBusy = useSelector(registration, selectIsBusy);
+  const submission = useToBeShown(useSelector(registration, selectSubmission));
+  const form = useRegistrationForm(registration);
   useOutcome(registration, (session) => {
     if (!session) return;
     app.send({ type: 'session.opened', session });

@@ -125,6 +125,38 @@ const Restart = ({ flow, tone }: { flow: AuthenticatorSetupActor; tone: 'text' |
   </Button>
 );
 
+/** Whether the app was enabled is not known, and its recovery codes were not seen. */
+const UnseenCodes = ({ onRemoval }: { onRemoval: () => void }) => (
+  <Receipt
+    outcome="unknown"
+    title={<FormattedMessage id="authenticator.unseen.title" />}
+    actions={
+      <Button onPress={onRemoval}>
+        <FormattedMessage id="authenticator.disable" />
+      </Button>
+    }
+  >
+    <FormattedMessage id="authenticator.unseen" />
+  </Receipt>
+);
+
+const Enabled = () => {
+  const leave = useReturn('/pages/settings/security/index');
+  return (
+    <Receipt
+      outcome="done"
+      title={<FormattedMessage id="authenticator.on" />}
+      actions={
+        <Button onPress={leave}>
+          <FormattedMessage id="receipt.done" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="authenticator.on.next" />
+    </Receipt>
+  );
+};
+
 const Step = ({
   flow,
   onRemoval,
@@ -138,7 +170,6 @@ const Step = ({
   const codes = useSelector(flow, selectRecovery);
   const isSaved = useSelector(flow, selectIsSaved);
   const step = useSelector(flow, selectStep);
-  const leave = useReturn('/pages/settings/security/index');
   switch (step) {
     case 'allowing':
       return (
@@ -175,19 +206,7 @@ const Step = ({
         </Stack>
       );
     case 'unseen':
-      return (
-        <Receipt
-          outcome="unknown"
-          title={<FormattedMessage id="authenticator.unseen.title" />}
-          actions={
-            <Button onPress={onRemoval}>
-              <FormattedMessage id="authenticator.disable" />
-            </Button>
-          }
-        >
-          <FormattedMessage id="authenticator.unseen" />
-        </Receipt>
-      );
+      return <UnseenCodes onRemoval={onRemoval} />;
     case 'saving':
       return (
         <RecoveryPart
@@ -200,19 +219,7 @@ const Step = ({
         />
       );
     case 'done':
-      return (
-        <Receipt
-          outcome="done"
-          title={<FormattedMessage id="authenticator.on" />}
-          actions={
-            <Button onPress={leave}>
-              <FormattedMessage id="receipt.done" />
-            </Button>
-          }
-        >
-          <FormattedMessage id="authenticator.on.next" />
-        </Receipt>
-      );
+      return <Enabled />;
   }
 };
 

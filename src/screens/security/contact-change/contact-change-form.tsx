@@ -99,6 +99,68 @@ const Lost = ({ address }: { address: string }) => (
   </div>
 );
 
+type FieldsProps = { kind: AccountKind; field: ReturnType<typeof useRefusal>['field'] };
+
+const NewContactFields = ({ kind, form, field }: FieldsProps & { form: Form }) => {
+  const isPhone = kind === 'mobile';
+  const { areaCode, name } = form.values;
+  return (
+    <Stack>
+      {isPhone ? (
+        <AreaCodeField value={areaCode} onChange={(chosen) => form.set('areaCode', chosen)} />
+      ) : null}
+      <TextField
+        {...field('name')}
+        kind={isPhone ? 'phone' : 'email'}
+        label={
+          isPhone ? (
+            <FormattedMessage id="contact.newPhone" />
+          ) : (
+            <FormattedMessage id="contact.newMail" />
+          )
+        }
+      />
+      <CodeRequestField
+        {...field('code')}
+        purpose={contactPurpose}
+        address={{ kind, areaCode, name }}
+        label={
+          isPhone ? (
+            <FormattedMessage id="contact.code.newPhone" />
+          ) : (
+            <FormattedMessage id="contact.code.newMail" />
+          )
+        }
+      />
+    </Stack>
+  );
+};
+
+/** What shows that the account is one's own. */
+const ProofFields = ({ user, kind, field }: FieldsProps & { user: User }) => {
+  const intl = useIntl();
+  const own = addressBefore(user, kind);
+  const address = maskedAddress(own);
+  return (
+    <Stack>
+      <CodeRequestField
+        {...field('ownCode')}
+        purpose={scenes[kind]}
+        address={own}
+        label={<FormattedMessage id="contact.code.own" values={{ address }} />}
+      />
+      <PasswordField
+        {...field('password')}
+        purpose="current-password"
+        showLabel={intl.formatMessage({ id: 'password.show' })}
+        hideLabel={intl.formatMessage({ id: 'password.hide' })}
+        label={<FormattedMessage id="login.password" />}
+      />
+      <Lost address={address} />
+    </Stack>
+  );
+};
+
 /** The new address with its code, and what shows that the account is one's own. */
 export const ContactChangeForm = ({
   flow,
@@ -111,14 +173,9 @@ export const ContactChangeForm = ({
   kind: AccountKind;
   header: ReactNode;
 }) => {
-  const intl = useIntl();
   const form = useContactForm(flow, user, kind);
   const { element, field, words } = useRefusal(flow, form);
   const isBusy = useSelector(flow, selectIsBusy);
-  const isPhone = kind === 'mobile';
-  const { areaCode, name } = form.values;
-  const own = addressBefore(user, kind);
-  const address = maskedAddress(own);
   return (
     <form ref={element} onSubmit={form.submit} noValidate>
       <Screen
@@ -135,55 +192,10 @@ export const ContactChangeForm = ({
             <FormattedMessage id="contact.note" />
           </Notice>
           <Section title={<FormattedMessage id="contact.group.new" />}>
-            <Stack>
-              {isPhone ? (
-                <AreaCodeField
-                  value={areaCode}
-                  onChange={(chosen) => form.set('areaCode', chosen)}
-                />
-              ) : null}
-              <TextField
-                {...field('name')}
-                kind={isPhone ? 'phone' : 'email'}
-                label={
-                  isPhone ? (
-                    <FormattedMessage id="contact.newPhone" />
-                  ) : (
-                    <FormattedMessage id="contact.newMail" />
-                  )
-                }
-              />
-              <CodeRequestField
-                {...field('code')}
-                purpose={contactPurpose}
-                address={{ kind, areaCode, name }}
-                label={
-                  isPhone ? (
-                    <FormattedMessage id="contact.code.newPhone" />
-                  ) : (
-                    <FormattedMessage id="contact.code.newMail" />
-                  )
-                }
-              />
-            </Stack>
+            <NewContactFields kind={kind} form={form} field={field} />
           </Section>
           <Section title={<FormattedMessage id="contact.group.proof" />}>
-            <Stack>
-              <CodeRequestField
-                {...field('ownCode')}
-                purpose={scenes[kind]}
-                address={own}
-                label={<FormattedMessage id="contact.code.own" values={{ address }} />}
-              />
-              <PasswordField
-                {...field('password')}
-                purpose="current-password"
-                showLabel={intl.formatMessage({ id: 'password.show' })}
-                hideLabel={intl.formatMessage({ id: 'password.hide' })}
-                label={<FormattedMessage id="login.password" />}
-              />
-              <Lost address={address} />
-            </Stack>
+            <ProofFields user={user} kind={kind} field={field} />
           </Section>
         </fieldset>
       </Screen>

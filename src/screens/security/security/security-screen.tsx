@@ -43,6 +43,79 @@ const Held = ({
   children: (time: string) => ReactNode;
 }) => (until === null ? null : <Notice tone="warn">{children(zonedStamp(until))}</Notice>);
 
+/** What protects the account, and what of it is set. */
+const ProtectionList = ({ user }: { user: User }) => (
+  <List>
+    <PageRow path="/pages/settings/security/changePassword" icon="lock">
+      <FormattedMessage id="login.password" />
+    </PageRow>
+    <PageRow
+      path={fundPasswordPath}
+      icon="shield"
+      figure={
+        user.hasFundPassword === null ? (
+          missing
+        ) : user.hasFundPassword ? (
+          <FormattedMessage id="security.change" />
+        ) : (
+          <FormattedMessage id="security.set" />
+        )
+      }
+    >
+      <FormattedMessage id="security.fundPassword" />
+    </PageRow>
+    <PageRow
+      path="/pages/settings/security/authenticator"
+      icon="phone"
+      figure={
+        user.hasSecondFactor ? (
+          <FormattedMessage id="security.on" />
+        ) : (
+          <FormattedMessage id="security.off" />
+        )
+      }
+    >
+      <FormattedMessage id="security.authenticator" />
+    </PageRow>
+    <PageRow path="/pages/settings/security/passkeys" icon="lock">
+      <FormattedMessage id="security.passkeys" />
+    </PageRow>
+    <PageRow path={verificationPath} icon="kyc" figure={verificationWords[user.basicVerification]}>
+      <FormattedMessage id="security.verification" />
+    </PageRow>
+    <PageRow path="/pages/user/address/index" icon="address">
+      <FormattedMessage id="address.title" />
+    </PageRow>
+  </List>
+);
+
+const ContactList = ({ user }: { user: User }) => (
+  <List>
+    <ListRow
+      start={<Icon name="phone" />}
+      href={contactAddress('mobile')}
+      chevron
+      title={<FormattedMessage id="security.phone" />}
+      figure={
+        user.phone === '' ? (
+          <FormattedMessage id="security.unbound" />
+        ) : (
+          `+${user.areaCode} ${maskedPhone(user.phone)}`
+        )
+      }
+    />
+    <ListRow
+      start={<Icon name="mail" />}
+      href={contactAddress('email')}
+      chevron
+      title={<FormattedMessage id="security.mail" />}
+      figure={
+        user.email === '' ? <FormattedMessage id="security.unbound" /> : maskedMail(user.email)
+      }
+    />
+  </List>
+);
+
 const Center = ({ user }: { user: User }) => {
   useFundPasswordState();
   const next = firstMissing(user);
@@ -66,82 +139,10 @@ const Center = ({ user }: { user: User }) => {
         {(time) => <FormattedMessage id="refusal.fund.locked" values={{ time }} />}
       </Held>
       <Section title={<FormattedMessage id="security.protection" />}>
-        <List>
-          <PageRow path="/pages/settings/security/changePassword" icon="lock">
-            <FormattedMessage id="login.password" />
-          </PageRow>
-          <PageRow
-            path={fundPasswordPath}
-            icon="shield"
-            figure={
-              user.hasFundPassword === null ? (
-                missing
-              ) : user.hasFundPassword ? (
-                <FormattedMessage id="security.change" />
-              ) : (
-                <FormattedMessage id="security.set" />
-              )
-            }
-          >
-            <FormattedMessage id="security.fundPassword" />
-          </PageRow>
-          <PageRow
-            path="/pages/settings/security/authenticator"
-            icon="phone"
-            figure={
-              user.hasSecondFactor ? (
-                <FormattedMessage id="security.on" />
-              ) : (
-                <FormattedMessage id="security.off" />
-              )
-            }
-          >
-            <FormattedMessage id="security.authenticator" />
-          </PageRow>
-          <PageRow path="/pages/settings/security/passkeys" icon="lock">
-            <FormattedMessage id="security.passkeys" />
-          </PageRow>
-          <PageRow
-            path={verificationPath}
-            icon="kyc"
-            figure={verificationWords[user.basicVerification]}
-          >
-            <FormattedMessage id="security.verification" />
-          </PageRow>
-          <PageRow path="/pages/user/address/index" icon="address">
-            <FormattedMessage id="address.title" />
-          </PageRow>
-        </List>
+        <ProtectionList user={user} />
       </Section>
       <Section title={<FormattedMessage id="security.contact" />}>
-        <List>
-          <ListRow
-            start={<Icon name="phone" />}
-            href={contactAddress('mobile')}
-            chevron
-            title={<FormattedMessage id="security.phone" />}
-            figure={
-              user.phone === '' ? (
-                <FormattedMessage id="security.unbound" />
-              ) : (
-                `+${user.areaCode} ${maskedPhone(user.phone)}`
-              )
-            }
-          />
-          <ListRow
-            start={<Icon name="mail" />}
-            href={contactAddress('email')}
-            chevron
-            title={<FormattedMessage id="security.mail" />}
-            figure={
-              user.email === '' ? (
-                <FormattedMessage id="security.unbound" />
-              ) : (
-                maskedMail(user.email)
-              )
-            }
-          />
-        </List>
+        <ContactList user={user} />
       </Section>
       <SessionList />
       <List>

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
+import type { ActorRefFrom } from 'xstate';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
 import { selectChoice, selectIsBusy } from '../../../../machines/security/sessions';
 import type { OwnSession } from '../../../../schemas/security/session';
@@ -43,6 +44,34 @@ const Row = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => 
   />
 );
 
+/** Asks before a session, or all others, are ended. */
+const EndDialog = ({ end }: { end: ActorRefFrom<ReturnType<typeof sessionEndOver>> }) => {
+  const choice = useSelector(end, selectChoice);
+  const isBusy = useSelector(end, selectIsBusy);
+  return (
+    <Dialog
+      open={choice !== null}
+      title={
+        choice?.kind === 'others' ? (
+          <FormattedMessage id="sessions.endOthers.question" />
+        ) : (
+          <FormattedMessage id="sessions.end.question" />
+        )
+      }
+      confirmLabel={<FormattedMessage id="action.logOut" />}
+      cancelLabel={<FormattedMessage id="action.cancel" />}
+      tone="danger"
+      pending={isBusy}
+      onConfirm={() => end.send({ type: 'end.confirmed' })}
+      onCancel={() => end.send({ type: 'end.declined' })}
+    >
+      <p>
+        <FormattedMessage id="sessions.end.note" />
+      </p>
+    </Dialog>
+  );
+};
+
 /** Where the person is logged in, and the way to end each of it. */
 export const SessionList = () => {
   const toast = useToast();
@@ -51,8 +80,6 @@ export const SessionList = () => {
   const end = useActorRef(useOver(sessionEndOver));
   const sessions = useSelector(list, selectValue);
   const failure = useSelector(list, selectFailure);
-  const choice = useSelector(end, selectChoice);
-  const isBusy = useSelector(end, selectIsBusy);
   const read = () => list.send({ type: 'refresh.requested' });
   useEmitted(end, 'sessions.ended', ({ count }) => {
     toast({ tone: 'success', text: <FormattedMessage id="sessions.ended" values={{ count }} /> });
@@ -98,26 +125,7 @@ export const SessionList = () => {
           ) : null}
         </Stack>
       )}
-      <Dialog
-        open={choice !== null}
-        title={
-          choice?.kind === 'others' ? (
-            <FormattedMessage id="sessions.endOthers.question" />
-          ) : (
-            <FormattedMessage id="sessions.end.question" />
-          )
-        }
-        confirmLabel={<FormattedMessage id="action.logOut" />}
-        cancelLabel={<FormattedMessage id="action.cancel" />}
-        tone="danger"
-        pending={isBusy}
-        onConfirm={() => end.send({ type: 'end.confirmed' })}
-        onCancel={() => end.send({ type: 'end.declined' })}
-      >
-        <p>
-          <FormattedMessage id="sessions.end.note" />
-        </p>
-      </Dialog>
+      <EndDialog end={end} />
     </Section>
   );
 };

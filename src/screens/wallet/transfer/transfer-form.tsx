@@ -139,20 +139,58 @@ type TransferFieldsProps = {
   transfer: TransferForm;
 };
 
+type TransferAmountProps = { transfer: TransferForm; failure: Failure | null; isBusy: boolean };
+
+/** The amount, with what can be transferred and a refusal that is about it. */
+const TransferAmount = ({
+  transfer: { form, currency, all },
+  failure,
+  isBusy,
+}: TransferAmountProps) => {
+  const amount = form.field('amount');
+  const refusal = failure && isAboutAmount(failure) ? <FailureText failure={failure} /> : undefined;
+  return (
+    <AmountField
+      {...amount}
+      error={amount.error ?? refusal}
+      label={<FormattedMessage id="transfer.amount" />}
+      labelEnd={
+        <>
+          <FormattedMessage id="label.available" />{' '}
+          <AmountText
+            amount={currency.available[form.values.from]}
+            decimals={ledgerScale}
+            unit={currency.name}
+          />
+        </>
+      }
+      decimals={currency.decimals}
+      pasteError={pasteError}
+      unit={currency.name}
+      max={{
+        label: <FormattedMessage id="transfer.all" />,
+        disabled: isBusy || isZero(all),
+        onPress: () => form.set('amount', all),
+      }}
+      helper={<FormattedMessage id="transfer.free" />}
+      readOnly={isBusy}
+    />
+  );
+};
+
 /** From, to, coin, amount, and what both accounts hold afterwards. */
 export const TransferFields = ({
   flow,
   header,
   banner,
   currencies,
-  transfer: { form, currency, all, chooseAccounts, chooseCurrency },
+  transfer,
 }: TransferFieldsProps) => {
+  const { form, currency, chooseAccounts, chooseCurrency } = transfer;
   const failure = useSelector(flow, selectFailure);
   const isBusy = useSelector(flow, selectIsBusy);
   const { from, to } = form.values;
-  const amount = form.field('amount');
-  const words = failure ? <FailureText failure={failure} /> : undefined;
-  const isAtAmount = isAboutAmount(failure);
+  const isElsewhere = failure !== null && !isAboutAmount(failure);
   return (
     <form onSubmit={form.submit} noValidate>
       <Screen
@@ -163,7 +201,7 @@ export const TransferFields = ({
             <FormattedMessage id="transfer.submit" />
           </Button>
         }
-        refusal={isAtAmount ? undefined : words}
+        refusal={isElsewhere ? <FailureText failure={failure} /> : undefined}
       >
         <Stack>
           <AccountPair
@@ -184,31 +222,7 @@ export const TransferFields = ({
               onChoose={chooseCurrency}
             />
           ) : null}
-          <AmountField
-            {...amount}
-            error={amount.error ?? (isAtAmount ? words : undefined)}
-            label={<FormattedMessage id="transfer.amount" />}
-            labelEnd={
-              <>
-                <FormattedMessage id="label.available" />{' '}
-                <AmountText
-                  amount={currency.available[from]}
-                  decimals={ledgerScale}
-                  unit={currency.name}
-                />
-              </>
-            }
-            decimals={currency.decimals}
-            pasteError={pasteError}
-            unit={currency.name}
-            max={{
-              label: <FormattedMessage id="transfer.all" />,
-              disabled: isBusy || isZero(all),
-              onPress: () => form.set('amount', all),
-            }}
-            helper={<FormattedMessage id="transfer.free" />}
-            readOnly={isBusy}
-          />
+          <TransferAmount transfer={transfer} failure={failure} isBusy={isBusy} />
           <After form={form} currency={currency} />
           <ClosedNote account={to} />
         </Stack>

@@ -45,14 +45,9 @@ const fieldOf = (failure: Failure | null): 'address' | 'code' | null => {
 
 type AddressFormProps = { flow: WithdrawAddressActor; user: User; header: ReactNode };
 
-/** Coin, chain, address, label and the code that was sent to the account. */
-export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
-  const intl = useIntl();
-  const { chains } = useLimits();
+/** What is typed, which outlives the screen; errors name the chain of the draft. */
+const useAddressForm = (flow: WithdrawAddressActor) => {
   const { read, write } = usePersistedAddress();
-  const failure = useSelector(flow, selectFailure);
-  const isAuthorising = useSelector(flow, selectIsAuthorising);
-  const isBusy = useSelector(flow, selectIsBusy);
   const initial = { ...emptyWithdrawAddress, ...read() };
   const named = useRef(initial.chain);
   const form = useDraftForm({
@@ -66,6 +61,17 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
     named.current = readDraft().chain;
     write(readDraft());
   });
+  return form;
+};
+
+/** Coin, chain, address, label and the code that was sent to the account. */
+export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
+  const intl = useIntl();
+  const { chains } = useLimits();
+  const failure = useSelector(flow, selectFailure);
+  const isAuthorising = useSelector(flow, selectIsAuthorising);
+  const isBusy = useSelector(flow, selectIsBusy);
+  const form = useAddressForm(flow);
   const { coin, chain } = form.values;
   const offered = chains[coin] ?? [];
   const at = fieldOf(failure);

@@ -12,7 +12,7 @@ const first = facts.app.map(inBuild);
 if (first.length === 0) throw new Error('The page fetches no script.');
 const assets = readdirSync('dist/web/assets');
 const madeOf = (name) => {
-  const found = assets.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  const found = assets.filter((file) => new RegExp(`^${name}-[0-9a-f]{7}\\.js$`).test(file));
   if (found.length !== 1) throw new Error(`${found.length} files of the build are called ${name}.`);
   return `dist/web/assets/${found[0]}`;
 };

@@ -2,7 +2,7 @@ import { account } from './screens/account/pages';
 import { futures } from './screens/futures/pages';
 import { hosting } from './screens/hosting/pages';
 import { market } from './screens/market/pages';
-import { news } from './screens/news/pages';
+import { announcements } from './screens/news/pages';
 import { option } from './screens/option/pages';
 import { promotion } from './screens/promotion/pages';
 import { security } from './screens/security/pages';
@@ -21,7 +21,7 @@ export const domains = [
   hosting,
   account,
   futures,
-  news,
+  announcements,
   promotion,
   security,
   subscription,

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../schemas/kernel/language';
-import {
-  clockTime,
-  countdown,
-  dayStamp,
-  isSpokenSecond,
-  proseTime,
-  rowTime,
-  timeAgo,
-  timeStamp,
-  zoneName,
-} from '../../src/format/time';
+import { countdown, isSpokenSecond, timeAgo } from '../../src/format/duration';
+import { proseTime } from '../../src/format/prose-time';
+import { clockTime, dayStamp, rowTime, timeStamp, zoneName } from '../../src/format/time';
 
 const evening = '2021-07-04T17:05:09.000Z';
 

@@ -5,7 +5,7 @@ import { perOwner } from '../../components/base/per-owner';
 import { App } from '../../context/app-context';
 import { createServerClock, readServerTime, type ServerClock } from '../../context/server-clock';
 import { useServices } from '../../context/services';
-import { countdown } from '../../format/time';
+import { countdown } from '../../format/duration';
 
 /** The server's clock as far as it is known; asked once, when the first countdown needs it. */
 const serverClockOf = perOwner((client: Client): ServerClock => {

@@ -19,7 +19,7 @@ import { Skeleton } from '../../components/layout/skeleton';
 import { App } from '../../context/app-context';
 import { later } from '../../context/deferred-assets';
 import { quantity } from '../../format/figure';
-import { proseTime } from '../../format/time';
+import { proseTime } from '../../format/prose-time';
 import { useServerNow } from '../../realtime/seconds-left';
 import styles from './hosting.module.css';
 import { PenaltyFormula } from './penalty-formula';

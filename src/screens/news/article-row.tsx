@@ -2,7 +2,8 @@ import { selectLanguage } from '../../../machines/account/app';
 import type { ArticleRow } from '../../../schemas/news/article';
 import { ListRow } from '../../components/layout/list-row';
 import { App } from '../../context/app-context';
-import { proseTime, timeAgo } from '../../format/time';
+import { timeAgo } from '../../format/duration';
+import { proseTime } from '../../format/prose-time';
 import { useLive } from '../../realtime/live-provider';
 import styles from './news.module.css';
 

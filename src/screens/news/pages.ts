@@ -1,6 +1,6 @@
 import type { Domain } from '../../navigation/page';
 
-export const news = {
+export const announcements = {
   pages: {
     '/pages/notice/index': {
       screen: async () => (await import('./notices-screen')).NoticesScreen,

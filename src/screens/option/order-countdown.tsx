@@ -3,8 +3,8 @@ import { selectLanguage } from '../../../machines/account/app';
 import type { OptionOrder } from '../../../schemas/option/option-order';
 import { CountdownRing } from '../../components/figures/countdown-ring';
 import { App } from '../../context/app-context';
+import { countdown, isSpokenSecond } from '../../format/duration';
 import { missing } from '../../format/figure';
-import { countdown, isSpokenSecond } from '../../format/time';
 import { useSecondsLeft } from '../../realtime/seconds-left';
 
 /** The time until the delivery, on the server's clock; afterwards that the result is on its way. */

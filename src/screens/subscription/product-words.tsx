@@ -10,8 +10,9 @@ import type { ScheduledDate } from '../../../schemas/subscription/subscription-s
 import { classesOf } from '../../components/base/class-names';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';
 import { App } from '../../context/app-context';
+import { countdown, isSpokenSecond } from '../../format/duration';
 import { ratio } from '../../format/figure';
-import { countdown, isSpokenSecond, proseTime } from '../../format/time';
+import { proseTime } from '../../format/prose-time';
 import type { DueProduct } from './due-product';
 import styles from './subscription.module.css';
 

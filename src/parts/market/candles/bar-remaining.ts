@@ -3,7 +3,7 @@ import { selectLanguage } from '../../../../machines/account/app';
 import type { Language } from '../../../../schemas/kernel/language';
 import { endOf, type Period, startOf } from '../../../../schemas/market/period';
 import { App } from '../../../context/app-context';
-import { countdown } from '../../../format/time';
+import { countdown } from '../../../format/duration';
 import { useLive } from '../../../realtime/live-provider';
 
 /** The time until the bar of this moment is over. */

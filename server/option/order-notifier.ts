@@ -1,7 +1,7 @@
 import type { SentOptionOrder } from '../../schemas/option/answer';
 import { optionStatusNumbers } from '../../schemas/option/option-order';
-import { createChangeNotifier } from '../orders/order-notifier';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
+import { createChangeNotifier } from '../wallet/order-notifier';
 
 /** Notifies people of changes of their option orders and of the balance involved. */
 export const createOptionNotifier = (balances: Pick<BalanceNotifier, 'balancesMoved'>) =>

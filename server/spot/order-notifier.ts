@@ -1,6 +1,6 @@
 import type { SentSpotOrder } from '../../schemas/spot/answer';
-import { createChangeNotifier } from '../orders/order-notifier';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
+import { createChangeNotifier } from '../wallet/order-notifier';
 
 /** Notifies people of changes of their orders and of both balances of the pair. */
 export const createOrderNotifier = (balances: Pick<BalanceNotifier, 'balancesMoved'>) =>

@@ -1,5 +1,5 @@
 import type { ToUser } from '../realtime/private-events';
-import type { BalanceNotifier, Wallet } from '../wallet/balance-notifier';
+import type { BalanceNotifier, Wallet } from './balance-notifier';
 
 type Published<Order> = {
   readonly publish: (send: ToUser, userId: number, order: Order, cause: string) => void;

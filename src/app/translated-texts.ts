@@ -1,5 +1,5 @@
-/** What stands in the place of a text, and what that text was. */
-type Translation = { readonly by: ChildNode; readonly former: string };
+/** A text that was replaced, and what stands in its place. */
+type Translated = { readonly text: Text; readonly former: string; readonly by: HTMLElement };
 
 const isFont = (node: Node): node is HTMLElement => node.nodeName === 'FONT';
 
@@ -10,46 +10,41 @@ const isFont = (node: Node): node is HTMLElement => node.nodeName === 'FONT';
  * React writes to the text or removes it; the browser then translates anew.
  */
 export const keepTranslatedTexts = (root: Node): void => {
-  const translations = new WeakMap<Text, Translation>();
-  const originals = new WeakMap<Node, Text>();
-  const bind = (text: Text, translation: Translation) => {
-    translations.set(text, translation);
-    originals.set(translation.by, text);
+  /** By the text, and by what stands in its place. */
+  const known = new WeakMap<Node, Translated>();
+  const translate = (translated: Translated) => {
+    known.set(translated.text, translated);
+    known.set(translated.by, translated);
   };
-  const putBack = (text: Text, by: HTMLElement) => {
-    const former = text.data;
-    if (by.contains(text)) text.replaceWith(former);
-    text.data = '';
-    by.before(text);
-    bind(text, { by, former });
+  const textLeft = (text: Text, by: HTMLElement | undefined) => {
+    if (by && known.get(by)?.text !== text) {
+      const former = text.data;
+      if (by.contains(text)) text.replaceWith(former);
+      text.data = '';
+      by.before(text);
+      translate({ text, former, by });
+    } else if (!text.isConnected) known.get(text)?.by.remove();
   };
-  /** The browser took a translation away: it translates into another language, or no more. */
-  const translationLeft = (text: Text, former: string, instead: readonly Node[]) => {
+  /** The browser translates into another language, or no more. */
+  const translationLeft = ({ text, former }: Translated, instead: readonly Node[]) => {
+    if (text.data || !text.isConnected) return;
     const by = instead.find(isFont);
-    if (by) return bind(text, { by, former });
-    for (const node of instead) {
-      if (node instanceof Text && !translations.has(node)) node.remove();
-    }
+    if (by) return translate({ text, former, by });
+    for (const node of instead) if (node instanceof Text && !known.has(node)) node.remove();
     text.data = former;
   };
   new MutationObserver((records) => {
-    const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
-    for (const record of records) {
-      const { target, addedNodes, removedNodes, previousSibling, nextSibling } = record;
-      if (target instanceof Text && target.data !== '') translations.get(target)?.by.remove();
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      if (target instanceof Text && target.data) known.get(target)?.by.remove();
+      const around = [...addedNodes, previousSibling, nextSibling];
       for (const node of removedNodes) {
-        const around = [...addedNodes, previousSibling, nextSibling];
-        const instead = [...added].filter((one) => one.contains(node) || around.includes(one));
-        if (node instanceof Text) {
-          const by = instead.find(isFont);
-          if (by?.parentNode === target && originals.get(by) !== node) putBack(node, by);
-          else if (!node.isConnected) translations.get(node)?.by.remove();
-        } else {
-          const text = originals.get(node);
-          const known = text && translations.get(text);
-          if (known && text.isConnected && text.data === '')
-            translationLeft(text, known.former, instead);
-        }
+        const instead = added.filter(
+          (one) => one.parentNode === target && (one.contains(node) || around.includes(one)),
+        );
+        const translated = known.get(node);
+        if (node instanceof Text) textLeft(node, instead.find(isFont));
+        else if (translated) translationLeft(translated, instead);
       }
     }
   }).observe(root, { childList: true, subtree: true, characterData: true });

@@ -97,6 +97,15 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
     files: /^server\//,
   },
   {
+    promise: 'A receipt says what its order or record is now',
+    files: /^futures\/futures-receipt|^wallet\/current-receipts/,
+  },
+  {
+    promise:
+      'A page that a browser translates shows each figure once, the newest, and does not fail',
+    files: /^browser\/translated/,
+  },
+  {
     promise: 'The walker of machines finds what a machine does, and fails where a table is wrong',
     files: /^walker\//,
   },

@@ -86,8 +86,10 @@ const added = (file: string) => additions.find(({ files }) => files.test(file));
 const exists = ([file, title]: Clause['tests'][number]): boolean => {
   if (!existsSync(join(root, 'tests', file))) return false;
   const text = textOf(`tests/${file}`);
+  const starts = ['(', 'title: '].flatMap((before) => ["'", '"', '`'].map((it) => [before, it]));
   return (
-    title === '' || ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}${quote},`))
+    title === '' ||
+    starts.some(([before, quote]) => text.includes(`${before}${quote}${title}${quote},`))
   );
 };
 

@@ -8,6 +8,7 @@ import { type Line, listLines, ownFiles } from './support/new-domain';
 const copied = [
   'schemas',
   'machines',
+  'examples',
   'i18n',
   'src',
   'server',

@@ -32,8 +32,12 @@ const longer: Readonly<Record<string, { lines: number; reason: string }>> = {
   'tests/market/market-live-hostile.test.ts': { lines: 337, reason: ofFixture },
   'tests/market/quote-store.test.ts': { lines: 347, reason: ofFixture },
   'tests/option/option-screen.test.tsx': { lines: 498, reason: ofScreen },
+  'tests/project/architecture.test.ts': {
+    lines: 312,
+    reason: 'Every rule of what may import what, with its reason.',
+  },
   'tests/project/contract.test.ts': {
-    lines: 803,
+    lines: 809,
     reason: 'Every call once, against one server, each with what those before it have left.',
   },
   'tests/promotion/promotion-screen.test.tsx': { lines: 321, reason: ofScreen },
@@ -41,7 +45,7 @@ const longer: Readonly<Record<string, { lines: number; reason: string }>> = {
   'tests/security/contact-change-routes.test.ts': { lines: 312, reason: ofRoutes },
   'tests/security/passkey-step-up.test.ts': { lines: 309, reason: ofFixture },
   'tests/server/backup.test.ts': {
-    lines: 447,
+    lines: 452,
     reason:
       'One backup of every kind of row is restored again and again, which takes long to make.',
   },
@@ -49,6 +53,10 @@ const longer: Readonly<Record<string, { lines: number; reason: string }>> = {
   'tests/server/engine.test.ts': { lines: 317, reason: ofFixture },
   'tests/server/upload-routes.test.ts': { lines: 367, reason: ofRoutes },
   'tests/spot/spot-exchange.test.ts': { lines: 359, reason: ofRoutes },
+  'tests/spot/spot-receipt.test.tsx': {
+    lines: 343,
+    reason: 'The figures of one order in form, review, receipt and list, and what becomes of it.',
+  },
   'tests/spot/spot-screen.test.tsx': { lines: 386, reason: ofScreen },
   'tests/verification/verification-pages.test.tsx': { lines: 341, reason: ofScreen },
   'tests/verification/verification-routes.test.ts': { lines: 398, reason: ofRoutes },
@@ -56,10 +64,9 @@ const longer: Readonly<Record<string, { lines: number; reason: string }>> = {
     lines: 313,
     reason: 'The fields of one record, from the form to what the server says of it.',
   },
-  'tests/wallet/assets-screen.test.tsx': { lines: 309, reason: ofScreen },
   'tests/wallet/bank-withdrawal-routes.test.ts': { lines: 321, reason: ofRoutes },
   'tests/wallet/bank-withdrawal-screen.test.tsx': { lines: 377, reason: ofScreen },
-  'tests/wallet/deposit-routes.test.ts': { lines: 361, reason: ofRoutes },
+  'tests/wallet/deposit-routes.test.ts': { lines: 364, reason: ofRoutes },
   'tests/wallet/statement-routes.test.ts': { lines: 372, reason: ofRoutes },
   'tests/wallet/transfer-routes.test.ts': { lines: 308, reason: ofRoutes },
   'tests/wallet/transfer-screen.test.tsx': { lines: 367, reason: ofScreen },

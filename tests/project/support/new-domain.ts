@@ -189,7 +189,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeAt } from '../../schemas/kernel/route';
 import { loadScreen, outlineOf } from '../../src/pages';
-import { session } from '../support/people';
+import { session } from '../../examples/account/people';
 import { Surroundings, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
 

@@ -6,6 +6,7 @@ import { coinLogos } from './build/coin-logos.ts';
 import { compressed } from './build/compressed.ts';
 import { installable } from './build/installable.ts';
 import { instantShell } from './build/instant-shell/plugin.ts';
+import { meaninglessSchemas } from './build/without-meanings.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
 const noParser = fileURLToPath(
@@ -25,7 +26,15 @@ export const classIn = (name: string, file: string): string =>
 
 export default defineConfig(({ command }) => ({
   base: './',
-  plugins: [compiledMessages(), react(), instantShell(), coinLogos(), installable(), compressed()],
+  plugins: [
+    meaninglessSchemas(),
+    compiledMessages(),
+    react(),
+    instantShell(),
+    coinLogos(),
+    installable(),
+    compressed(),
+  ],
   css: { modules: { generateScopedName: classIn } },
   resolve: {
     alias:

@@ -1,4 +1,3 @@
-import { generalMeanings } from './contract/meanings';
 import { ledgerChecks } from './ledger/checks';
 import type { DomainManifest } from './manifest/manifest';
 import { configCalls } from './requests/config-routes';
@@ -21,5 +20,4 @@ export const kernelManifest = {
   ],
   reviewKinds: {},
   features: () => ({}),
-  meanings: generalMeanings,
 } satisfies DomainManifest;

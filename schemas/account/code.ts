@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { Int } from '../kernel/wire';
 import { AccountName, AreaCode, EmailAddress, PhoneNumber } from './account';
 
@@ -58,15 +59,18 @@ export const ownCodeFields = ({ purpose }: CodeRequest) => ({ scene: purpose });
  * Requests on the wire (contract/calls/post-sms-mail.md, contract/calls/post-sms-send.md,
  * contract/calls/post-set-sms-other-mail.md).
  */
-export const MailCodeRequest = v.object({ user_string: EmailAddress, type: CodePurpose });
+export const MailCodeRequest = v.object({
+  user_string: described(EmailAddress, 'Account name: e-mail address or national phone number.'),
+  type: described(CodePurpose, 'What the code is for.'),
+});
 export const SmsCodeRequest = v.object({
-  user_string: PhoneNumber,
-  area_code: AreaCode,
-  type: CodePurpose,
+  user_string: described(PhoneNumber, 'Account name: e-mail address or national phone number.'),
+  area_code: described(AreaCode, 'Dialling code, digits without plus; of a phone number only.'),
+  type: described(CodePurpose, 'What the code is for.'),
 });
 
 export const OwnCodeRequest = v.object({
-  scene: v.optional(OwnCodePurpose, 'withdraw_address'),
+  scene: v.optional(described(OwnCodePurpose, 'What the code is for.'), 'withdraw_address'),
 });
 
 const waitAssumed = { expires_in: 600, resend_in: 60 };

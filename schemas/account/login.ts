@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import {
   PasskeyField,
   passkeyFields,
@@ -39,19 +40,30 @@ export type Login = v.InferOutput<typeof Login>;
 export const isLogin = (draft: LoginDraft): boolean => v.is(Login, draft);
 
 export const LoginRequest = v.object({
-  user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
-  area_code: v.optional(v.string(), ''),
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty('param.missing'),
-    v.maxLength(256, 'auth.bad_credentials'),
+  user_string: described(
+    v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
+    'Account name: e-mail address or national phone number.',
   ),
-  totp: SecondFactorField,
-  passkey: PasskeyField,
+  area_code: v.optional(
+    described(v.string(), 'Dialling code, digits without plus; of a phone number only.'),
+    '',
+  ),
+  password: described(
+    v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256, 'auth.bad_credentials')),
+    'Login password, 6 to 64 characters where it is chosen.',
+  ),
+  totp: described(
+    SecondFactorField,
+    'Six digits of the authenticator, or a recovery code where the call takes one.',
+  ),
+  passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   device: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.slice(0, 80)),
+    described(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.slice(0, 80)),
+      ),
+      'Name of the device or browser, cut at 80 characters; empty where unknown.',
     ),
     '',
   ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { VerificationCode } from '../kernel/verification-code';
 import { Flag, Id } from '../kernel/wire';
 import {
@@ -96,15 +97,25 @@ export const registrationFields = (registration: Registration) => ({
 
 export const RegistrationRequest = v.pipe(
   v.object({
-    type: AccountKind,
-    user_string: v.string(),
-    area_code: v.optional(v.string()),
-    areacode: v.optional(v.string()),
-    code: VerificationCode,
-    password: NewPassword,
-    re_password: v.string(),
-    extension_code: v.optional(InviteCode, ''),
-    agree: v.pipe(v.message(Flag, 'agreement.required'), v.literal(true, 'agreement.required')),
+    type: described(AccountKind, 'How the account is named.'),
+    user_string: described(v.string(), 'Account name: e-mail address or national phone number.'),
+    area_code: v.optional(
+      described(v.string(), 'Dialling code, digits without plus; of a phone number only.'),
+    ),
+    areacode: v.optional(
+      described(v.string(), 'The same as `area_code`, as older clients name it.'),
+    ),
+    code: described(VerificationCode, 'Verification code: six digits.'),
+    password: described(NewPassword, 'Login password, 6 to 64 characters where it is chosen.'),
+    re_password: described(v.string(), 'The new password again.'),
+    extension_code: v.optional(
+      described(InviteCode, 'Invite code: of the inviter in a registration, else the own one.'),
+      '',
+    ),
+    agree: described(
+      v.pipe(v.message(Flag, 'agreement.required'), v.literal(true, 'agreement.required')),
+      'Whether the user agreement was accepted; has to be true.',
+    ),
   }),
   v.forward(
     v.partialCheck(

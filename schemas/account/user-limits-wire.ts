@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SentCount, SentDecimal, SentTime, SentTimeOrNull } from '../kernel/answer';
+import { described } from '../kernel/described';
 import { timeOf, timeOrNull } from '../kernel/time';
 import { Figure, Int, Time } from '../kernel/wire';
 import type { LimitsStanding } from './limits-standing';
@@ -9,17 +10,47 @@ import { type Limit, limitsInForce, type UserLimitsDraft } from './user-limits';
 
 /** Limits in force, the looser ones that wait, and what of them is used today. */
 export const SentUserLimits = v.object({
-  daily_loss: v.nullable(SentDecimal),
-  next_daily_loss: v.nullable(SentDecimal),
-  daily_loss_from: SentTimeOrNull,
-  daily_minutes: v.nullable(SentCount),
-  next_daily_minutes: v.nullable(SentCount),
-  daily_minutes_from: SentTimeOrNull,
-  cool_off_until: SentTimeOrNull,
-  loss_today: SentDecimal,
-  at_risk: SentDecimal,
-  minutes_today: SentCount,
-  read_at: SentTime,
+  daily_loss: described(
+    v.nullable(SentDecimal),
+    'Most that may be lost in a UTC day, in USDT, decimal; null or empty without a limit.',
+  ),
+  next_daily_loss: described(
+    v.nullable(SentDecimal),
+    'The looser limit of the loss that waits; null without a limit or where none waits.',
+  ),
+  daily_loss_from: described(
+    SentTimeOrNull,
+    'When the looser limit of the loss replaces this one; null where none waits.',
+  ),
+  daily_minutes: described(
+    v.nullable(SentCount),
+    'Most active minutes in a UTC day; null or empty without a limit.',
+  ),
+  next_daily_minutes: described(
+    v.nullable(SentCount),
+    'The looser limit of the time that waits; null without a limit or where none waits.',
+  ),
+  daily_minutes_from: described(
+    SentTimeOrNull,
+    'When the looser limit of the time replaces this one; null where none waits.',
+  ),
+  cool_off_until: described(
+    SentTimeOrNull,
+    'Until when orders that add risk are refused; null without a cool-off.',
+  ),
+  loss_today: described(
+    SentDecimal,
+    'Net loss of options and contracts that ended this UTC day, in USDT, decimal.',
+  ),
+  at_risk: described(
+    SentDecimal,
+    'What open options and contracts can still lose, in USDT, decimal.',
+  ),
+  minutes_today: described(
+    SentCount,
+    'Active minutes of this UTC day, counted while the time is limited.',
+  ),
+  read_at: described(SentTime, 'When it was read, by the clock of the server.'),
 });
 
 const fromTimeOf = <Value>({ next }: Limit<Value>): string | null =>
@@ -47,9 +78,16 @@ export const wireUserLimits = (standing: LimitsStanding): v.InferOutput<typeof S
 /** The request of a change: an absent field leaves its limit as it is, empty text ends it. */
 export const ChangeUserLimitsRequest = v.pipe(
   v.object({
-    daily_loss: v.optional(v.string()),
-    daily_minutes: v.optional(v.string()),
-    cool_off_days: v.optional(Int),
+    daily_loss: v.optional(
+      described(
+        v.string(),
+        'Most that may be lost in a UTC day, in USDT, decimal; null or empty without a limit.',
+      ),
+    ),
+    daily_minutes: v.optional(
+      described(v.string(), 'Most active minutes in a UTC day; null or empty without a limit.'),
+    ),
+    cool_off_days: v.optional(described(Int, 'Begins a cool-off of this many days: 1, 7 or 30.')),
   }),
   v.transform(
     (wire): UserLimitsDraft => ({
@@ -62,12 +100,21 @@ export const ChangeUserLimitsRequest = v.pipe(
 
 /** A report of activity; one comes each minute. */
 export const ReportUsageRequest = v.object({
-  seconds: v.pipe(Int, v.minValue(1), v.maxValue(120)),
+  seconds: described(
+    v.pipe(Int, v.minValue(1), v.maxValue(120)),
+    'Seconds for which the person was active since the last report.',
+  ),
 });
 
 export const SentUsage = v.object({
-  seconds_today: SentCount,
-  daily_minutes: v.nullable(SentCount),
+  seconds_today: described(
+    SentCount,
+    'Active seconds of this UTC day; 0 while the time is not limited.',
+  ),
+  daily_minutes: described(
+    v.nullable(SentCount),
+    'Most active minutes in a UTC day; null or empty without a limit.',
+  ),
 });
 
 const limitFrom = <Value>(

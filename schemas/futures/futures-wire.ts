@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { Id, Int } from '../kernel/wire';
 import type { FuturesSide } from './futures-figures';
 import type { FuturesMatch } from './futures-order';
@@ -9,36 +10,57 @@ import type { FuturesMatch } from './futures-order';
 const Typed = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const typed = v.optional(Typed, '');
 
-const seen = { seen_price: typed, max_slip: typed };
+const seen = {
+  seen_price: described(
+    typed,
+    'Price that the screen showed, decimal; of an opening with the spread.',
+  ),
+  max_slip: described(
+    typed,
+    'How much worse than `seen_price` is accepted, as a fraction, decimal.',
+  ),
+};
 
 export const PlaceFuturesOrderRequest = v.object({
-  currency_id: Id,
-  legal_id: Id,
-  type: v.pipe(
-    Int,
-    v.picklist([1, 2]),
-    v.transform((number): FuturesSide => (number === 1 ? 'long' : 'short')),
-  ),
-  share: typed,
-  multiple: v.fallback(Int, 0),
-  status: v.optional(
+  currency_id: described(Id, 'Currency id; of a pair, its base currency.'),
+  legal_id: described(Id, 'Id of the quote currency.'),
+  type: described(
     v.pipe(
       Int,
-      v.picklist([0, 1]),
-      v.transform((number): FuturesMatch => (number === 0 ? 'limit' : 'market')),
+      v.picklist([1, 2]),
+      v.transform((number): FuturesSide => (number === 1 ? 'long' : 'short')),
+    ),
+    '1 long, 2 short.',
+  ),
+  share: described(typed, 'Lots; in page data shortcuts for them.'),
+  multiple: described(
+    v.fallback(Int, 0),
+    'Multiple of the margin that is the notional; in page data the choices.',
+  ),
+  status: v.optional(
+    described(
+      v.pipe(
+        Int,
+        v.picklist([0, 1]),
+        v.transform((number): FuturesMatch => (number === 0 ? 'limit' : 'market')),
+      ),
+      '1 market order, 0 limit order; of an order its status.',
     ),
     1,
   ),
-  target_price: typed,
-  target_profit_price: typed,
-  stop_loss_price: typed,
+  target_price: described(typed, 'Limit price of a limit order, decimal.'),
+  target_profit_price: described(typed, 'Take-profit price, decimal; 0 where none is set.'),
+  stop_loss_price: described(typed, 'Stop-loss price, decimal; 0 where none is set.'),
   ...seen,
 });
 
-export const CloseFuturesOrderRequest = v.object({ id: Id, ...seen });
+export const CloseFuturesOrderRequest = v.object({
+  id: described(Id, 'Id of the order or position; of a tick its own.'),
+  ...seen,
+});
 
 export const SetFuturesStopsRequest = v.object({
-  id: Id,
-  target_profit_price: Typed,
-  stop_loss_price: Typed,
+  id: described(Id, 'Id of the order or position; of a tick its own.'),
+  target_profit_price: described(Typed, 'Take-profit price, decimal; 0 where none is set.'),
+  stop_loss_price: described(Typed, 'Stop-loss price, decimal; 0 where none is set.'),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 
 /** The seven languages, by the stored and transmitted code (contract/conventions.md#languages). */
 export const Language = v.picklist(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);
@@ -57,5 +58,8 @@ export const LanguageSpelling = v.pipe(
  * default.
  */
 export const LanguageRequest = v.object({
-  lang: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), LanguageSpelling),
+  lang: described(
+    v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), LanguageSpelling),
+    'Language code, see conventions.',
+  ),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import { Flag } from './wire';
 
 const compact = (text: string): string =>
@@ -50,7 +51,9 @@ export const PasskeyField = v.optional(v.pipe(v.string(), v.maxLength(16_384)), 
 
 const Password = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256));
 
-export const AuthenticatorStart = v.object({ password: Password });
+export const AuthenticatorStart = v.object({
+  password: described(Password, 'Login password, 6 to 64 characters where it is chosen.'),
+});
 export type AuthenticatorStart = v.InferOutput<typeof AuthenticatorStart>;
 export const isAuthenticatorStart = (draft: AuthenticatorStart): boolean =>
   v.is(AuthenticatorStart, draft);
@@ -62,7 +65,12 @@ export const AuthenticatorSecret = v.object({
 });
 export type AuthenticatorSecret = v.InferOutput<typeof AuthenticatorSecret>;
 
-export const AuthenticatorEnableRequest = v.object({ totp: AuthenticatorCode });
+export const AuthenticatorEnableRequest = v.object({
+  totp: described(
+    AuthenticatorCode,
+    'Six digits of the authenticator, or a recovery code where the call takes one.',
+  ),
+});
 
 const RecoveryCodes = v.pipe(v.array(v.string()), v.nonEmpty());
 
@@ -74,7 +82,14 @@ export const AuthenticatorEnabled = v.pipe(
 
 /** Disabling needs the password and the factor itself (contract/calls/post-user-totp-enable.md). */
 export const AuthenticatorRemovalRequest = v.pipe(
-  v.object({ password: Password, totp: SecondFactorField, passkey: PasskeyField }),
+  v.object({
+    password: described(Password, 'Login password, 6 to 64 characters where it is chosen.'),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
+  }),
   v.transform(({ password, totp, passkey }) => ({ password, code: totp, passkey })),
 );
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described';
 import type { Amount } from './money';
 import {
   decimalFrom,
@@ -151,6 +152,9 @@ export type WirePage<Row> = {
 
 /** Page and limit of a list request: page from 1, limit from 1 to 100. */
 export const PageRequest = v.object({
-  page: v.optional(v.pipe(Int, v.minValue(1)), 1),
-  limit: v.optional(v.pipe(Int, v.minValue(1), v.maxValue(100)), 20),
+  page: v.optional(described(v.pipe(Int, v.minValue(1)), 'Number of the page, from 1.'), 1),
+  limit: v.optional(
+    described(v.pipe(Int, v.minValue(1), v.maxValue(100)), 'Rows of a page, 1 to 100.'),
+    20,
+  ),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { zero } from '../kernel/money';
 import { listOf } from '../kernel/rows';
 import { dayMs, minuteMs } from '../kernel/time';
@@ -59,10 +60,13 @@ export const spanMs: Readonly<Record<Period, number>> = {
  */
 export const CandlesRequest = v.pipe(
   v.object({
-    symbol: v.pipe(v.string(), v.nonEmpty(), v.maxLength(32)),
-    period: PeriodName,
-    from: UnixSeconds,
-    to: UnixSeconds,
+    symbol: described(
+      v.pipe(v.string(), v.nonEmpty(), v.maxLength(32)),
+      'Names of base and quote currency, as `BTC/USDT`.',
+    ),
+    period: described(PeriodName, 'Length of a bar.'),
+    from: described(UnixSeconds, 'Earliest start of a bar, in unix seconds.'),
+    to: described(UnixSeconds, 'Latest start of a bar, in unix seconds, from `from` on.'),
   }),
   v.forward(
     v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'param.invalid'),

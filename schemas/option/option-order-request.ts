@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { Amount, isAtLeast, isPositive, zero } from '../kernel/money';
 import { Id, Int, NumberOrAll, PageRequest } from '../kernel/wire';
 import { optionFilters } from './option-order';
@@ -24,32 +25,46 @@ const absentIfEmpty = <Schema extends v.GenericSchema>(schema: Schema) =>
  * the currency and are checked later.
  */
 export const PlaceOptionRequest = v.object({
-  match_id: Id,
-  currency_id: Id,
-  type: v.pipe(
-    Int,
-    v.picklist([1, 2, 3]),
-    v.transform((number) => sides[number]),
-  ),
-  seconds: absentIfEmpty(Int),
-  number: v.optional(v.string(), ''),
-  seen_even_ratio: absentIfEmpty(
+  match_id: described(Id, 'Pair id.'),
+  currency_id: described(Id, 'Id of the paying currency.'),
+  type: described(
     v.pipe(
-      Amount,
-      v.check((percent) => isAtLeast(percent, zero), 'param.invalid'),
+      Int,
+      v.picklist([1, 2, 3]),
+      v.transform((number) => sides[number]),
     ),
+    '1 rise, 2 fall, 3 even.',
   ),
-  seen_price: absentIfEmpty(v.pipe(Amount, v.check(isPositive, 'param.invalid'))),
-  max_slip: absentIfEmpty(
-    v.pipe(
-      Amount,
-      v.check((slip) => isAtLeast(slip, zero), 'param.invalid'),
+  seconds: described(absentIfEmpty(Int), 'Duration.'),
+  number: v.optional(described(v.string(), 'Stake, decimal.'), ''),
+  seen_even_ratio: described(
+    absentIfEmpty(
+      v.pipe(
+        Amount,
+        v.check((percent) => isAtLeast(percent, zero), 'param.invalid'),
+      ),
     ),
+    'The payout of an even order on the screen; a lower one is refused with `option.even_moved`.',
+  ),
+  seen_price: described(
+    absentIfEmpty(v.pipe(Amount, v.check(isPositive, 'param.invalid'))),
+    'The price on the screen, decimal; without it any price is accepted.',
+  ),
+  max_slip: described(
+    absentIfEmpty(
+      v.pipe(
+        Amount,
+        v.check((slip) => isAtLeast(slip, zero), 'param.invalid'),
+      ),
+    ),
+    'Fraction of `seen_price` by which the open price may differ from it; 0 if absent.',
   ),
 });
 
 /** The durations, with what even pays for a pair (contract/calls/get-microtrade-seconds.md). */
-export const ListPeriodsRequest = v.object({ match_id: absentIfEmpty(Id) });
+export const ListPeriodsRequest = v.object({
+  match_id: described(absentIfEmpty(Id), 'Pair id; without it even is not stated.'),
+});
 
 const filters = { 1: 'open', 3: 'delivered', '-1': 'all' } as const;
 
@@ -57,13 +72,16 @@ const filters = { 1: 'open', 3: 'delivered', '-1': 'all' } as const;
 export const ListOptionsRequest = v.object({
   ...PageRequest.entries,
   status: v.optional(
-    v.pipe(
-      Int,
-      v.picklist([optionFilters.open, optionFilters.delivered, optionFilters.all]),
-      v.transform((number) => filters[number]),
+    described(
+      v.pipe(
+        Int,
+        v.picklist([optionFilters.open, optionFilters.delivered, optionFilters.all]),
+        v.transform((number) => filters[number]),
+      ),
+      '1 awaiting, 2 being delivered, 3 delivered; in the request, 1 for both of the first, -1 for all.',
     ),
     optionFilters.all,
   ),
-  match_id: NumberOrAll(-1),
-  currency_id: NumberOrAll(-1),
+  match_id: described(NumberOrAll(-1), 'Pair id; in the request, -1 for all.'),
+  currency_id: described(NumberOrAll(-1), 'Id of the paying currency; in the request, -1 for all.'),
 });

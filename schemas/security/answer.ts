@@ -1,67 +1,103 @@
 import * as v from 'valibot';
 import { SentCount, SentId, SentTime, SentTimeOrNull, SentUid } from '../kernel/answer';
+import { described } from '../kernel/described';
 import { loginOutcomes } from './login-history';
 
 const SentSession = v.object({
-  id: SentUid,
-  device: v.string(),
-  ip: v.string(),
-  created_at: SentTime,
-  last_used_at: SentTime,
-  expires_at: SentTime,
-  current: v.boolean(),
+  id: described(SentUid, 'Id of the record.'),
+  device: described(
+    v.string(),
+    'Name of the device or browser, cut at 80 characters; empty where unknown.',
+  ),
+  ip: described(v.string(), 'Network address, its last part masked.'),
+  created_at: described(SentTime, 'When it was made.'),
+  last_used_at: described(SentTime, 'When it was used last; null where it was not.'),
+  expires_at: described(SentTime, 'When it ends unless it is used.'),
+  current: described(v.boolean(), 'Whether it is the session of this request.'),
 });
 export const SentSessions = v.array(SentSession);
 
-export const SentRevocation = v.object({ revoked: SentCount });
+export const SentRevocation = v.object({
+  revoked: described(SentCount, 'How many sessions were ended.'),
+});
 
 export const SentLoginAttempt = v.object({
-  id: SentId,
-  created_at: SentTime,
-  device: v.string(),
-  ip: v.string(),
-  outcome: v.picklist(loginOutcomes),
+  id: described(SentId, 'Id of the record.'),
+  created_at: described(SentTime, 'When it was made.'),
+  device: described(
+    v.string(),
+    'Name of the device or browser, cut at 80 characters; empty where unknown.',
+  ),
+  ip: described(v.string(), 'Network address, its last part masked.'),
+  outcome: described(v.picklist(loginOutcomes), 'How the attempt ended.'),
 });
 export type SentLoginAttempt = v.InferOutput<typeof SentLoginAttempt>;
 
-export const SentCodeCheck = v.object({ valid: v.boolean() });
+export const SentCodeCheck = v.object({
+  valid: described(v.boolean(), 'True: the code is right.'),
+});
 
-export const SentReset = v.object({ reset: v.boolean() });
+export const SentReset = v.object({
+  reset: described(v.boolean(), 'Whether the password was reset.'),
+});
 
 export const SentContactChange = v.object({
-  changed: v.boolean(),
-  revoked: SentCount,
-  hold_until: SentTimeOrNull,
+  changed: described(v.boolean(), 'Whether it was changed.'),
+  revoked: described(SentCount, 'How many sessions were ended.'),
+  hold_until: described(
+    SentTimeOrNull,
+    'Until when withdrawals are paused after a security change; null where they are not.',
+  ),
 });
 
 /** Whether a fund password is set: 1 yes, 2 no. */
 export const SentFundPasswordState = v.picklist([1, 2]);
 
 export const SentFundPasswordChange = v.object({
-  set: v.boolean(),
-  hold_until: SentTimeOrNull,
+  set: described(v.boolean(), 'Whether the fund password is set.'),
+  hold_until: described(
+    SentTimeOrNull,
+    'Until when withdrawals are paused after a security change; null where they are not.',
+  ),
 });
 
 export const SentAuthenticator = v.object({
-  secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]+=*$/)),
-  uri: v.pipe(v.string(), v.startsWith('otpauth://totp/')),
+  secret: described(
+    v.pipe(v.string(), v.regex(/^[A-Z2-7]+=*$/)),
+    'Secret of the authenticator, base32.',
+  ),
+  uri: described(
+    v.pipe(v.string(), v.startsWith('otpauth://totp/')),
+    'The secret as an `otpauth` address, for a QR code.',
+  ),
 });
 
-export const SentAuthenticatorRemoval = v.object({ enabled: v.boolean() });
+export const SentAuthenticatorRemoval = v.object({
+  enabled: described(v.boolean(), 'Whether an authenticator is on.'),
+});
 
 /** Recovery codes, shown only once. */
-export const SentRecoveryCodes = v.object({ recovery: v.array(v.string()) });
+export const SentRecoveryCodes = v.object({
+  recovery: described(
+    v.array(v.string()),
+    'Recovery codes, shown once; each replaces a second factor once.',
+  ),
+});
 
 /** WebAuthn options as JSON text, for the browser. */
-export const SentPasskeyOptions = v.object({ options: v.string() });
+export const SentPasskeyOptions = v.object({
+  options: described(v.string(), 'WebAuthn options as JSON text.'),
+});
 
 export const SentPasskeys = v.array(
   v.object({
-    id: v.string(),
-    name: v.string(),
-    created_at: SentTime,
-    last_used_at: SentTimeOrNull,
+    id: described(v.string(), 'Id of the record.'),
+    name: described(v.string(), 'Displayed name.'),
+    created_at: described(SentTime, 'When it was made.'),
+    last_used_at: described(SentTimeOrNull, 'When it was used last; null where it was not.'),
   }),
 );
 
-export const SentPasskeyRemoval = v.object({ removed: v.boolean() });
+export const SentPasskeyRemoval = v.object({
+  removed: described(v.boolean(), 'Whether it was removed.'),
+});

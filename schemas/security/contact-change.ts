@@ -9,6 +9,7 @@ import {
   isWirePhone,
   nameFields,
 } from '../account/account';
+import { described } from '../kernel/described';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { VerificationCode } from '../kernel/verification-code';
 import { Flag, Int, TimeOrNull } from '../kernel/wire';
@@ -41,7 +42,7 @@ export const ContactChange = v.pipe(
     kind: AccountKind,
     areaCode: v.string(),
     name: v.string(),
-    code: Code,
+    code: described(Code, 'Verification code: six digits.'),
     ownCode: Code,
     password: v.pipe(v.string(), v.nonEmpty('param.missing')),
   }),
@@ -76,9 +77,11 @@ export const contactFieldOf = (wire: unknown): 'code' | 'ownCode' | null => {
 };
 
 const wireName = {
-  type: AccountKind,
-  user_string: v.string(),
-  area_code: v.optional(v.string()),
+  type: described(AccountKind, 'Which address: phone number or e-mail address.'),
+  user_string: described(v.string(), 'Account name: e-mail address or national phone number.'),
+  area_code: v.optional(
+    described(v.string(), 'Dialling code, digits without plus; of a phone number only.'),
+  ),
 };
 
 const wireFields = [['type'], ['user_string'], ['area_code']] as const;
@@ -94,11 +97,20 @@ export const ContactCodeRequest = v.pipe(
 export const ContactRequest = v.pipe(
   v.object({
     ...wireName,
-    code: VerificationCode,
-    old_code: VerificationCode,
-    old_password: v.pipe(v.string(), v.nonEmpty('param.missing')),
-    totp: SecondFactorField,
-    passkey: PasskeyField,
+    code: described(VerificationCode, 'Verification code: six digits.'),
+    old_code: described(
+      VerificationCode,
+      'Verification code sent to the present address: six digits.',
+    ),
+    old_password: described(
+      v.pipe(v.string(), v.nonEmpty('param.missing')),
+      'Present login password.',
+    ),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   }),
   v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
   v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),

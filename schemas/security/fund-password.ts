@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RepeatedPassword } from '../account/account';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { VerificationCode } from '../kernel/verification-code';
 import { TimeOrNull } from '../kernel/wire';
@@ -77,12 +78,22 @@ export const fundPasswordFields = ({ proof, password }: NewFundPassword) => ({
  */
 export const FundPasswordRequest = v.pipe(
   v.object({
-    password: ChosenFundPassword,
-    re_password: v.string(),
-    oldpassword: v.optional(v.string()),
-    code: v.optional(v.string()),
-    totp: SecondFactorField,
-    passkey: PasskeyField,
+    password: described(
+      ChosenFundPassword,
+      'New fund password: six digits, none that are easily guessed.',
+    ),
+    re_password: described(v.string(), 'The new fund password again.'),
+    oldpassword: v.optional(
+      described(v.string(), 'Present fund password; where one is set and `code` is not given.'),
+    ),
+    code: v.optional(
+      described(v.string(), 'Verification code, where the present fund password is forgotten.'),
+    ),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   }),
   v.forward(
     v.partialCheck(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { rowsOf } from '../kernel/rows';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Text, TimeOrNull } from '../kernel/wire';
@@ -19,7 +20,9 @@ export const NewPasskey = v.object({ name: Name, password: Password });
 export type NewPasskeyDraft = { name: string; password: string };
 export const isNewPasskey = (draft: NewPasskeyDraft): boolean => v.is(NewPasskey, draft);
 
-export const PasskeyOptionsRequest = v.object({ password: Password });
+export const PasskeyOptionsRequest = v.object({
+  password: described(Password, 'Login password, 6 to 64 characters where it is chosen.'),
+});
 
 /** Options for the browser, as opaque text. */
 export const PasskeyOptions = v.pipe(
@@ -30,7 +33,10 @@ export const PasskeyOptions = v.pipe(
 /** The browser's response, as text; the longest attestation is far shorter. */
 const BrowserAnswer = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(16_384));
 
-export const PasskeyRegisterRequest = v.object({ response: BrowserAnswer, name: Name });
+export const PasskeyRegisterRequest = v.object({
+  response: described(BrowserAnswer, 'What the browser answered to the options, as JSON text.'),
+  name: described(Name, 'Displayed name.'),
+});
 
 /** What the browser made, under the name that was typed. */
 export type MadePasskey = { response: string; name: string };
@@ -42,12 +48,17 @@ export const PasskeyRegistered = v.pipe(
 );
 
 export const PasskeyChallengeRequest = v.object({
-  user_string: v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
-  area_code: v.optional(v.string(), ''),
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty('param.missing'),
-    v.maxLength(256, 'auth.bad_credentials'),
+  user_string: described(
+    v.pipe(v.string(), v.trim(), v.nonEmpty('param.missing'), v.maxLength(254)),
+    'Account name: e-mail address or national phone number.',
+  ),
+  area_code: v.optional(
+    described(v.string(), 'Dialling code, digits without plus; of a phone number only.'),
+    '',
+  ),
+  password: described(
+    v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(256, 'auth.bad_credentials')),
+    'Login password, 6 to 64 characters where it is chosen.',
   ),
 });
 
@@ -65,7 +76,7 @@ export const StepUpCall = v.picklist([
 export type StepUpCall = v.InferOutput<typeof StepUpCall>;
 export const isStepUpCall = (path: string): path is StepUpCall => v.is(StepUpCall, path);
 
-export const PasskeyStepUpRequest = v.object({ call: StepUpCall });
+export const PasskeyStepUpRequest = v.object({ call: described(StepUpCall, 'Path of the call.') });
 
 const PasskeyId = v.pipe(v.string(), v.nonEmpty('param.missing'), v.maxLength(2_048));
 
@@ -85,10 +96,13 @@ export type PasskeyRemoval = { id: string; password: string };
 
 export const PasskeyRemovalRequest = v.pipe(
   v.object({
-    id: PasskeyId,
-    password: Password,
-    totp: SecondFactorField,
-    passkey: PasskeyField,
+    id: described(PasskeyId, 'Id of the record.'),
+    password: described(Password, 'Login password, 6 to 64 characters where it is chosen.'),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   }),
   v.transform(({ id, password, totp, passkey }) => ({ id, password, code: totp, passkey })),
 );

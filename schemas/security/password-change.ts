@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { NewPassword, RepeatedPassword } from '../account/account';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { Int } from '../kernel/wire';
 
@@ -44,11 +45,14 @@ export const passwordChangeFields = ({ old, password, repeated }: PasswordChange
 
 export const PasswordChangeRequest = v.pipe(
   v.object({
-    old_password: v.pipe(v.string(), v.nonEmpty()),
-    password: NewPassword,
-    re_password: v.optional(v.string()),
-    totp: SecondFactorField,
-    passkey: PasskeyField,
+    old_password: described(v.pipe(v.string(), v.nonEmpty()), 'Present login password.'),
+    password: described(NewPassword, 'Login password, 6 to 64 characters where it is chosen.'),
+    re_password: v.optional(described(v.string(), 'The new password again.')),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   }),
   v.forward(
     v.partialCheck(

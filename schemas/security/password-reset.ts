@@ -11,6 +11,7 @@ import {
 } from '../account/account';
 import { type CodeAddress, CodePurpose } from '../account/code';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { VerificationCode } from '../kernel/verification-code';
 import { Flag } from '../kernel/wire';
@@ -38,7 +39,10 @@ export const ResetIdentity = v.pipe(
     kind: AccountKind,
     areaCode: v.string(),
     name: v.string(),
-    code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
+    code: described(
+      v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
+      'Verification code: six digits.',
+    ),
   }),
   v.forward(v.partialCheck(nameFields, isPhone, 'auth.phone_invalid'), ['name']),
   v.forward(v.partialCheck(nameFields, isMail, 'auth.email_invalid'), ['name']),
@@ -108,13 +112,18 @@ const isNamed = (name: string, areaCode: string | undefined) =>
  */
 export const PasswordResetRequest = v.pipe(
   v.object({
-    account: v.string(),
-    area_code: v.optional(v.string()),
-    code: VerificationCode,
-    password: NewPassword,
-    repassword: v.string(),
-    totp: SecondFactorField,
-    passkey: PasskeyField,
+    account: described(v.string(), 'E-mail address, or national phone number.'),
+    area_code: v.optional(
+      described(v.string(), 'Dialling code, digits without plus; of a phone number only.'),
+    ),
+    code: described(VerificationCode, 'Verification code: six digits.'),
+    password: described(NewPassword, 'Login password, 6 to 64 characters where it is chosen.'),
+    repassword: described(v.string(), 'The new password again.'),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   }),
   v.forward(
     v.partialCheck(
@@ -143,7 +152,13 @@ export const PasswordResetRequest = v.pipe(
 
 /** A request for the challenge of a reset; it requires the code (decision 48). */
 export const PasskeyResetRequest = v.pipe(
-  v.object({ account: v.string(), area_code: v.optional(v.string()), code: VerificationCode }),
+  v.object({
+    account: described(v.string(), 'E-mail address, or national phone number.'),
+    area_code: v.optional(
+      described(v.string(), 'Dialling code, digits without plus; of a phone number only.'),
+    ),
+    code: described(VerificationCode, 'Verification code: six digits.'),
+  }),
   v.forward(
     v.partialCheck(
       [['account'], ['area_code']],
@@ -155,11 +170,21 @@ export const PasskeyResetRequest = v.pipe(
   v.transform(({ account, area_code, code }) => ({ account: named(account, area_code), code })),
 );
 
-const codeCheck = { user_string: v.string(), type: CodePurpose };
+const codeCheck = {
+  user_string: described(v.string(), 'Account name: e-mail address or national phone number.'),
+  type: described(CodePurpose, 'What the code is for.'),
+};
 
 /** A code check by phone (contract/calls/post-user-check-mobile.md). */
 export const PhoneCodeCheck = v.pipe(
-  v.object({ ...codeCheck, area_code: AreaCode, mobile_code: VerificationCode }),
+  v.object({
+    ...codeCheck,
+    area_code: described(AreaCode, 'Dialling code, digits without plus; of a phone number only.'),
+    mobile_code: described(
+      VerificationCode,
+      'Verification code from the text message: six digits.',
+    ),
+  }),
   v.transform(({ user_string, area_code, type, mobile_code }) => ({
     account: { kind: 'mobile' as const, areaCode: area_code, name: user_string.trim() },
     purpose: type,
@@ -169,7 +194,10 @@ export const PhoneCodeCheck = v.pipe(
 
 /** A code check by mail (contract/calls/post-user-check-email.md). */
 export const MailCodeCheck = v.pipe(
-  v.object({ ...codeCheck, email_code: VerificationCode }),
+  v.object({
+    ...codeCheck,
+    email_code: described(VerificationCode, 'Verification code from the e-mail: six digits.'),
+  }),
   v.transform(({ user_string, type, email_code }) => ({
     account: { kind: 'email' as const, areaCode: '', name: user_string.trim().toLowerCase() },
     purpose: type,

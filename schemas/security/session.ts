@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { rowsOf } from '../kernel/rows';
 import { Flag, flagOr, Int, Text, TimeOrNull, Uid } from '../kernel/wire';
 
@@ -36,7 +37,10 @@ export const sessionChoiceFields = (choice: SessionChoice) =>
   choice.kind === 'one' ? { id: choice.id } : { all: 1 };
 
 export const RevokeRequest = v.pipe(
-  v.object({ id: v.optional(v.string(), ''), all: v.optional(Flag, false) }),
+  v.object({
+    id: v.optional(described(v.string(), 'The session that is meant; not the current one.'), ''),
+    all: v.optional(described(Flag, 'Whether all other sessions are meant.'), false),
+  }),
   v.check(({ id, all }) => all || id !== '', 'record.not_found'),
 );
 

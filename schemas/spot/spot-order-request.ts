@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { Id, Int } from '../kernel/wire';
 import type { SpotMatch, SpotSide } from './spot-order';
 
@@ -13,24 +14,42 @@ const statesOneSize = ({ type, match_type: match, amount, quote_amount: quoteAmo
  */
 export const PlaceSpotOrderRequest = v.pipe(
   v.object({
-    currency_id: Id,
-    legal_id: Id,
-    type: v.pipe(
-      Int,
-      v.picklist([1, 2]),
-      v.transform((number): SpotSide => (number === 1 ? 'buy' : 'sell')),
-    ),
-    match_type: v.optional(
+    currency_id: described(Id, 'Currency id; of a pair, its base currency.'),
+    legal_id: described(Id, 'Id of the quote currency.'),
+    type: described(
       v.pipe(
         Int,
         v.picklist([1, 2]),
-        v.transform((number): SpotMatch => (number === 1 ? 'limit' : 'market')),
+        v.transform((number): SpotSide => (number === 1 ? 'buy' : 'sell')),
+      ),
+      '1 buy, 2 sell.',
+    ),
+    match_type: v.optional(
+      described(
+        v.pipe(
+          Int,
+          v.picklist([1, 2]),
+          v.transform((number): SpotMatch => (number === 1 ? 'limit' : 'market')),
+        ),
+        '1 limit order, 2 market order: what is not filled at once is cancelled.',
       ),
       1,
     ),
-    amount: v.optional(v.string(), ''),
-    quote_amount: v.optional(v.string(), ''),
-    target_price: v.optional(v.string(), ''),
+    amount: v.optional(described(v.string(), 'Quantity in the base currency, decimal.'), ''),
+    quote_amount: v.optional(
+      described(
+        v.string(),
+        'What a market buy spends at most in the quote currency, decimal, in place of a quantity.',
+      ),
+      '',
+    ),
+    target_price: v.optional(
+      described(
+        v.string(),
+        'Limit price in the quote currency, decimal; of a market order the worst price.',
+      ),
+      '',
+    ),
   }),
   v.forward(
     v.check((wire) => statesOneSize(wire), 'param.invalid'),

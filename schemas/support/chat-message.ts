@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import { pageOf } from '../kernel/page';
 import { flagOr, intOr, Name, orNull, readBy, Text, Time, Uid } from '../kernel/wire';
 
@@ -60,8 +61,20 @@ export const chatTextIssue = (text: string, maxChars: number): string | null => 
 
 /** The request on the wire (contract/calls/post-chat-send.md). */
 export const ChatSendRequest = v.object({
-  text: v.optional(v.pipe(v.string(), v.maxLength(20_000, 'chat.too_long')), ''),
-  image: v.optional(v.pipe(v.string(), v.maxLength(2048)), ''),
+  text: v.optional(
+    described(
+      v.pipe(v.string(), v.maxLength(20_000, 'chat.too_long')),
+      'The text, 1 to `chat.max_chars` characters; empty with a photo.',
+    ),
+    '',
+  ),
+  image: v.optional(
+    described(
+      v.pipe(v.string(), v.maxLength(2048)),
+      'Photo: the id or address of an own upload in a request, a signed address in an answer.',
+    ),
+    '',
+  ),
 });
 
 /** The same over the socket (contract/realtime.md#requests). */
@@ -70,7 +83,7 @@ export const ChatSocketRequest = v.object({
   ...ChatSendRequest.entries,
 });
 
-export const ChatReadRequest = v.object({ id: Uid });
+export const ChatReadRequest = v.object({ id: described(Uid, 'The last message that was read.') });
 
 /** A message as servers send it; times and flags may be written in several ways. */
 export const WireChatMessage = v.object({

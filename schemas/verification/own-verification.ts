@@ -1,10 +1,6 @@
 import type { User, VerificationState } from '../account/user';
-import type {
-  AdvancedStatus,
-  LevelStatus,
-  VerificationLevel,
-  VerificationPreview,
-} from './verification';
+import type { VerificationLevel } from './verification';
+import type { AdvancedStatus, LevelStatus, VerificationPreview } from './verification-status';
 
 /** A person's own verification: the state of both levels, and the submitted data. */
 export type OwnVerification = {

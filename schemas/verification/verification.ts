@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { type VerificationState, VerificationStatus } from '../account/user';
-import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { line } from '../kernel/line';
 import { uploadIdFrom } from '../kernel/upload';
-import { Id, IdOrNull, Text, TimeOrNull } from '../kernel/wire';
+import { Id } from '../kernel/wire';
 
 /** Basic verification is by the data of a document, advanced by photos of it. */
 export const verificationLevels = ['basic', 'advanced'] as const;
@@ -92,11 +91,17 @@ export const basicVerificationFields = ({
 /** The request as the server parses it; the server looks the country up in its own list. */
 export const BasicVerificationRequest = v.pipe(
   v.object({
-    country: line(100),
-    country_code: v.optional(v.pipe(v.string('param.invalid'), v.trim(), v.toUpperCase()), ''),
-    name: PersonName,
-    card_id: IdNumber,
-    address: ContactAddress,
+    country: described(line(100), 'Name of the country in a language of the app.'),
+    country_code: v.optional(
+      described(
+        v.pipe(v.string('param.invalid'), v.trim(), v.toUpperCase()),
+        'Two letters of ISO 3166-1; takes precedence over `country`.',
+      ),
+      '',
+    ),
+    name: described(PersonName, 'Displayed name.'),
+    card_id: described(IdNumber, 'Number of the identity document; masked in answers.'),
+    address: described(ContactAddress, 'Contact address.'),
   }),
   v.transform(({ country_code, card_id, ...rest }) => ({
     ...rest,
@@ -168,10 +173,34 @@ export const advancedVerificationFields = ({ front, back, inHand }: AdvancedVeri
  */
 export const AdvancedVerificationRequest = v.pipe(
   v.object({
-    front_pic: v.optional(Photo, ''),
-    reverse_pic: v.optional(Photo, ''),
-    hand_pic: v.optional(Photo, ''),
-    card_id: v.optional(v.union([v.literal(''), IdNumber], 'param.invalid'), ''),
+    front_pic: v.optional(
+      described(
+        Photo,
+        'Front of the document: an upload id in a request, a signed address in an answer.',
+      ),
+      '',
+    ),
+    reverse_pic: v.optional(
+      described(
+        Photo,
+        'Back of the document: an upload id in a request, a signed address in an answer.',
+      ),
+      '',
+    ),
+    hand_pic: v.optional(
+      described(
+        Photo,
+        'Hand-held document: an upload id in a request, a signed address in an answer.',
+      ),
+      '',
+    ),
+    card_id: v.optional(
+      described(
+        v.union([v.literal(''), IdNumber], 'param.invalid'),
+        'Number of the identity document; masked in answers.',
+      ),
+      '',
+    ),
   }),
   v.forward(
     v.check((wire) => isAnother(wire.reverse_pic, wire.front_pic), 'kyc.photos'),
@@ -203,96 +232,3 @@ const fieldsByWireName = new Map<unknown, VerificationField>([
 /** The form field of a wire field. */
 export const verificationFieldOf = (wireName: unknown): VerificationField | null =>
   fieldsByWireName.get(wireName) ?? null;
-
-/** The state of a level, and the reason if it was rejected. */
-export type LevelStatus = {
-  state: VerificationState;
-  /** The reviewer's text; empty unless the last submission was rejected. */
-  rejectReason: string;
-  submittedAt: string | null;
-  reviewedAt: string | null;
-};
-
-/** Servers may leave a stale reason in the field; only a rejected level has one. */
-const reasonFor = (state: VerificationState, reason: string) =>
-  state === 'unverified' ? reason.trim() : '';
-
-/** The state of the advanced level (contract/calls/get-user-center2.md). */
-export const AdvancedStatus = v.pipe(
-  v.object({
-    review_status: Text,
-    reject_reason: Text,
-    submitted_at: TimeOrNull,
-    reviewed_at: TimeOrNull,
-  }),
-  v.transform((wire) => {
-    const state = v.parse(VerificationStatus, wire.review_status);
-    return {
-      /** Null where the call does not say. */
-      state: wire.review_status === '' ? null : state,
-      rejectReason: reasonFor(state, wire.reject_reason),
-      submittedAt: wire.submitted_at,
-      reviewedAt: wire.reviewed_at,
-    };
-  }),
-);
-export type AdvancedStatus = v.InferOutput<typeof AdvancedStatus>;
-
-/**
- * The submitted data with a masked number (contract/calls/get-user-preview.md); empty if nothing
- * was submitted.
- */
-export const VerificationPreview = v.pipe(
-  v.object({
-    country: Text,
-    country_id: IdOrNull,
-    country_code: Text,
-    name: Text,
-    card_id: Text,
-    address: Text,
-    front_pic: Text,
-    reverse_pic: Text,
-    hand_pic: Text,
-    review_status: VerificationStatus,
-    advanced_status: VerificationStatus,
-    reject_reason: Text,
-    advanced_reject_reason: Text,
-    submitted_at: TimeOrNull,
-    reviewed_at: TimeOrNull,
-  }),
-  v.transform((wire) => ({
-    country: wire.country,
-    /** As it was chosen from the list; null from servers that do not say. */
-    chosenCountry:
-      wire.country_id === null
-        ? null
-        : { id: wire.country_id, name: wire.country, iso: wire.country_code },
-    name: wire.name,
-    maskedIdNumber: wire.card_id,
-    address: wire.address,
-    photos: { front: wire.front_pic, back: wire.reverse_pic, inHand: wire.hand_pic },
-    basic: {
-      state: wire.review_status,
-      rejectReason: reasonFor(wire.review_status, wire.reject_reason),
-      submittedAt: wire.submitted_at,
-      reviewedAt: wire.reviewed_at,
-    } satisfies LevelStatus,
-    advanced: {
-      state: wire.advanced_status,
-      rejectReason: reasonFor(wire.advanced_status, wire.advanced_reject_reason),
-    },
-  })),
-);
-export type VerificationPreview = v.InferOutput<typeof VerificationPreview>;
-
-/** Submitted and under review; existing servers only confirm. */
-export const VerificationSent = v.union([
-  v.pipe(
-    v.object({ review_status: VerificationStatus }),
-    v.transform(({ review_status }) => review_status),
-  ),
-  v.pipe(
-    Confirmation,
-    v.transform((): VerificationState => 'reviewing'),
-  ),
-]);

@@ -1,221 +1,218 @@
 import * as v from 'valibot';
-import {
-  SentCount,
-  SentDecimal,
-  SentId,
-  SentTime,
-  SentTimeOrNull,
-  SentUid,
-} from '../kernel/answer';
+import { SentCount, SentDecimal, SentId, SentTime, SentUid } from '../kernel/answer';
+import { described } from '../kernel/described';
 import { transferAccounts } from './transfer';
 
 const rowEntries = {
-  id: SentId,
-  currency: SentId,
-  currency_name: v.string(),
-  logo: v.string(),
-  decimal_scale: SentCount,
-  is_match: v.boolean(),
-  is_lever: v.boolean(),
-  is_micro: v.boolean(),
-  usdt_price: v.nullable(SentDecimal),
+  id: described(SentId, 'Id of the record.'),
+  currency: described(SentId, 'Currency id.'),
+  currency_name: described(v.string(), 'Name of the currency.'),
+  logo: described(v.string(), 'Address of an image; empty where there is none.'),
+  decimal_scale: described(SentCount, 'Decimals of the currency.'),
+  is_match: described(v.boolean(), 'Whether the currency is traded spot.'),
+  is_lever: described(v.boolean(), 'Whether the currency is used by contracts.'),
+  is_micro: described(v.boolean(), 'Whether the currency is used by options.'),
+  usdt_price: described(
+    v.nullable(SentDecimal),
+    'USDT for one unit; 0 where there is no price yet, null of a coin without a pair.',
+  ),
 };
 
 /** The balances of each account; a row has those of its own account. */
 const figures = {
-  change_balance: v.optional(SentDecimal),
-  lock_change_balance: v.optional(SentDecimal),
-  lever_balance: v.optional(SentDecimal),
-  lock_lever_balance: v.optional(SentDecimal),
-  micro_balance: v.optional(SentDecimal),
-  lock_micro_balance: v.optional(SentDecimal),
-  trust_balance: v.optional(SentDecimal),
-  lock_trust_balance: v.optional(SentDecimal),
+  change_balance: v.optional(
+    described(SentDecimal, 'Available in the spot account, decimal, in the unit of the currency.'),
+  ),
+  lock_change_balance: v.optional(
+    described(SentDecimal, 'Frozen in the spot account, decimal, in the unit of the currency.'),
+  ),
+  lever_balance: v.optional(
+    described(
+      SentDecimal,
+      'Available in the contract account, decimal, in the unit of the currency.',
+    ),
+  ),
+  lock_lever_balance: v.optional(
+    described(SentDecimal, 'Frozen in the contract account, decimal, in the unit of the currency.'),
+  ),
+  micro_balance: v.optional(
+    described(
+      SentDecimal,
+      'Available in the option account, decimal, in the unit of the currency.',
+    ),
+  ),
+  lock_micro_balance: v.optional(
+    described(SentDecimal, 'Frozen in the option account, decimal, in the unit of the currency.'),
+  ),
+  trust_balance: v.optional(
+    described(SentDecimal, 'Available in the trust account, decimal; always 0.'),
+  ),
+  lock_trust_balance: v.optional(
+    described(SentDecimal, 'Frozen in the trust account, decimal, in the unit of the currency.'),
+  ),
 };
 
 const SentWalletRow = v.object({ ...rowEntries, ...figures });
 export type SentWalletRow = v.InferOutput<typeof SentWalletRow>;
 
 const SentWallet = v.object({
-  balance: v.array(SentWalletRow),
-  usdt_totle: SentDecimal,
-  totle: SentDecimal,
+  balance: described(v.array(SentWalletRow), 'One row for each currency.'),
+  usdt_totle: described(SentDecimal, 'Value of the account in USDT, decimal.'),
+  totle: described(SentDecimal, 'Value of the account in CNY, decimal.'),
 });
 
 export const SentWallets = v.object({
-  change_wallet: SentWallet,
-  lever_wallet: SentWallet,
-  micro_wallet: SentWallet,
-  trust_wallet: SentWallet,
-  legal_wallet: SentWallet,
-  ExRate: SentDecimal,
-  rates: v.record(v.string(), SentDecimal),
-  is_open_CTbi: v.boolean(),
+  change_wallet: described(SentWallet, 'Spot account.'),
+  lever_wallet: described(SentWallet, 'Contract account.'),
+  micro_wallet: described(SentWallet, 'Option account.'),
+  trust_wallet: described(SentWallet, 'Trust account.'),
+  legal_wallet: described(SentWallet, 'Always empty.'),
+  ExRate: described(SentDecimal, 'CNY for one USDT, decimal.'),
+  rates: described(
+    v.record(v.string(), SentDecimal),
+    'Units of a currency for one USDT, decimal, by currency code.',
+  ),
+  is_open_CTbi: described(v.boolean(), 'Whether deposits and withdrawals are open.'),
 });
 
 export const SentWalletDetail = v.object({
   ...SentWalletRow.entries,
-  ExRate: SentDecimal,
-  is_charge: v.boolean(),
-  coin_trade_fee: SentDecimal,
+  ExRate: described(SentDecimal, 'CNY for one USDT, decimal.'),
+  is_charge: described(v.boolean(), 'Whether deposits of the currency are open.'),
+  coin_trade_fee: described(SentDecimal, 'Spot fee as a fraction, decimal: 0.002 is 0.2 %.'),
 });
 
 const SentTransferAccount = v.picklist(transferAccounts);
 
 export const SentTransfer = v.object({
-  id: SentUid,
-  currency_id: SentId,
-  number: SentDecimal,
-  from_field: SentTransferAccount,
-  to_field: SentTransferAccount,
-  created_time: SentTime,
+  id: described(SentUid, 'Id of the record.'),
+  currency_id: described(SentId, 'Currency id; of a pair, its base currency.'),
+  number: described(SentDecimal, 'Amount, decimal.'),
+  from_field: described(SentTransferAccount, 'Account that the money leaves.'),
+  to_field: described(SentTransferAccount, 'Account that the money enters.'),
+  created_time: described(SentTime, 'When it was booked.'),
 });
 
 export const SentTransferRecord = v.object({
-  id: SentUid,
-  currency: SentId,
-  currency_name: v.string(),
-  value: SentDecimal,
-  from_field: SentTransferAccount,
-  to_field: SentTransferAccount,
-  type: SentCount,
-  info: v.string(),
-  created_time: SentTime,
+  id: described(SentUid, 'Id of the record.'),
+  currency: described(SentId, 'Currency id; in the request, 0 for all.'),
+  currency_name: described(v.string(), 'Name of the currency; of a pair, its base currency.'),
+  value: described(SentDecimal, 'Amount, decimal, never negative.'),
+  from_field: described(SentTransferAccount, 'Account that the money leaves.'),
+  to_field: described(SentTransferAccount, 'Account that the money enters.'),
+  type: described(
+    SentCount,
+    'Number of the movement out of the account: 12 from the spot account, else 16.',
+  ),
+  info: described(
+    v.string(),
+    'From where to where, in the language of the request; for older clients.',
+  ),
+  created_time: described(SentTime, 'When it was booked.'),
 });
 
 export const SentTransferCurrencies = v.array(
   v.object({
-    id: SentId,
-    name: v.string(),
-    logo: v.string(),
-    decimal_scale: SentCount,
-    is_match: v.boolean(),
-    is_lever: v.boolean(),
-    is_micro: v.boolean(),
-    wallet: v.object({
-      change_balance: SentDecimal,
-      lever_balance: SentDecimal,
-      micro_balance: SentDecimal,
-    }),
+    id: described(SentId, 'Id of the record.'),
+    name: described(v.string(), 'Name of the currency.'),
+    logo: described(v.string(), 'Address of an image; empty where there is none.'),
+    decimal_scale: described(SentCount, 'Decimals of the currency.'),
+    is_match: described(v.boolean(), 'Whether the currency is traded spot.'),
+    is_lever: described(v.boolean(), 'Whether the currency is used by contracts.'),
+    is_micro: described(v.boolean(), 'Whether the currency is used by options.'),
+    wallet: described(
+      v.object({
+        change_balance: described(
+          SentDecimal,
+          'Available in the spot account, decimal, in the unit of the currency.',
+        ),
+        lever_balance: described(
+          SentDecimal,
+          'Available in the contract account, decimal, in the unit of the currency.',
+        ),
+        micro_balance: described(
+          SentDecimal,
+          'Available in the option account, decimal, in the unit of the currency.',
+        ),
+      }),
+      'Available amounts by account.',
+    ),
   }),
 );
 
 export const SentStatementRow = v.object({
-  id: SentUid,
-  currency: SentId,
-  currency_name: v.string(),
-  balance_type: SentCount,
-  is_lock: v.boolean(),
-  value: SentDecimal,
-  before: SentDecimal,
-  after: SentDecimal,
-  type: SentCount,
-  kind: v.string(),
-  info: v.string(),
-  ref: v.nullable(v.object({ kind: v.string(), id: SentUid })),
-  created_time: SentTime,
+  id: described(SentUid, 'Id of the record.'),
+  currency: described(SentId, 'Currency id; in the request, 0 for all.'),
+  currency_name: described(v.string(), 'Name of the currency; of a pair, its base currency.'),
+  balance_type: described(SentCount, 'Number of the account, see codes.'),
+  is_lock: described(v.boolean(), 'Whether it moved the frozen side of the account.'),
+  value: described(SentDecimal, 'What was added, decimal; negative where it was taken.'),
+  before: described(SentDecimal, 'Balance of that side of the account before it, decimal.'),
+  after: described(SentDecimal, 'Balance of that side of the account after it, decimal.'),
+  type: described(SentCount, 'Number of the kind; in the request, of the account, 0 for all.'),
+  kind: described(
+    v.string(),
+    'Kind of the movement, see codes, or of the record; in the request, the beginning of the former.',
+  ),
+  info: described(v.string(), 'The kind, in the language of the request.'),
+  ref: described(
+    v.nullable(
+      v.object({
+        kind: described(
+          v.string(),
+          'Kind of the movement, see codes, or of the record; in the request, the beginning of the former.',
+        ),
+        id: described(SentUid, 'Id of the record.'),
+      }),
+    ),
+    'The record that it belongs to; null where there is none.',
+  ),
+  created_time: described(SentTime, 'When it was booked.'),
 });
 
 export const SentFrozen = v.object({
-  held: v.array(
-    v.object({
-      balance_type: SentCount,
-      value: SentDecimal,
-      ref: v.object({ kind: v.string(), id: SentUid }),
-    }),
+  held: described(
+    v.array(
+      v.object({
+        balance_type: described(SentCount, 'Number of the account, see codes.'),
+        value: described(SentDecimal, 'What it holds, decimal.'),
+        ref: described(
+          v.object({
+            kind: described(v.string(), 'Kind of the record: `spot`, and others as they open.'),
+            id: described(SentUid, 'Id of the record.'),
+          }),
+          'The record that holds it.',
+        ),
+      }),
+    ),
+    'One row for each record and account.',
   ),
 });
 
 const SentDay = v.object({
-  time: SentTime,
-  change_worth: v.nullable(SentDecimal),
-  lever_worth: v.nullable(SentDecimal),
-  micro_worth: v.nullable(SentDecimal),
-  trust_worth: v.nullable(SentDecimal),
+  time: described(SentTime, 'End of the day, or now.'),
+  change_worth: described(
+    v.nullable(SentDecimal),
+    'Value of the spot account in USDT, decimal; null where a price is unknown.',
+  ),
+  lever_worth: described(
+    v.nullable(SentDecimal),
+    'Value of the contract account in USDT, decimal; null where a price is unknown.',
+  ),
+  micro_worth: described(
+    v.nullable(SentDecimal),
+    'Value of the option account in USDT, decimal; null where a price is unknown.',
+  ),
+  trust_worth: described(
+    v.nullable(SentDecimal),
+    'Value of the trust account in USDT, decimal; null where a price is unknown.',
+  ),
 });
 
 /** What each account was worth at the end of each day, and is worth now. */
-export const SentHistory = v.object({ worths: v.array(SentDay) });
-
-export const SentAddress = v.object({
-  id: SentId,
-  currency: SentId,
-  currency_name: v.string(),
-  nettype: v.string(),
-  address: v.string(),
-  notes: v.string(),
-  state: v.picklist(['cooling', 'active']),
-  usable_at: SentTime,
-  created_at: SentTime,
-});
-export type SentAddress = v.InferOutput<typeof SentAddress>;
-export const SentAddresses = v.array(SentAddress);
-
-export const SentAddressDeletion = v.object({ id: SentId });
-
-export const SentWithdrawal = v.object({
-  id: SentId,
-  currency_id: SentId,
-  name: v.string(),
-  address: v.string(),
-  nettype: v.string(),
-  number: SentDecimal,
-  rate: SentDecimal,
-  fee: SentDecimal,
-  real_number: SentDecimal,
-  receive_currency: v.string(),
-  usdt_per_unit: v.nullable(SentDecimal),
-  status: v.picklist([1, 2, 3, 4]),
-  overdue: v.boolean(),
-  remark: v.string(),
-  reason: v.nullable(v.string()),
-  txid: v.nullable(v.string()),
-  create_time: SentTime,
-  update_time: SentTime,
-  expected_at: SentTime,
-  timeline: v.array(
-    v.object({
-      state: v.picklist(['reviewing', 'overdue', 'approved', 'rejected', 'cancelled']),
-      at: SentTime,
-      by: v.picklist(['user', 'reviewer', 'clock']),
-    }),
+export const SentHistory = v.object({
+  worths: described(
+    v.array(SentDay),
+    'One row for the end of each UTC day, ascending, and one for now.',
   ),
 });
-export type SentWithdrawal = v.InferOutput<typeof SentWithdrawal>;
-
-export const SentBankCard = v.object({
-  id: v.nullable(SentId),
-  real_name: v.string(),
-  bank_name: v.string(),
-  bank_branch: v.string(),
-  bank_account: v.string(),
-  iban: v.string(),
-  bank_address: v.string(),
-  swift_code: v.string(),
-  residence_address: v.string(),
-  postal_code: v.string(),
-  created_at: SentTimeOrNull,
-  updated_at: SentTimeOrNull,
-  banks: v.array(v.object({ id: SentId, name: v.string() })),
-});
-
-export const SentCoinLimits = v.object({
-  name: v.string(),
-  rate: SentDecimal,
-  min_number: SentDecimal,
-  max_number: SentDecimal,
-  min_deposit: SentDecimal,
-  decimal_scale: SentCount,
-  change_balance: SentDecimal,
-  daily_limit: SentCount,
-  daily_used: SentCount,
-  expected_hours: SentCount,
-  hold_until: SentTimeOrNull,
-  receive_currency: v.string(),
-  receive_per_unit: SentDecimal,
-  usdt_per_unit: v.nullable(SentDecimal),
-  rate_time: SentTimeOrNull,
-});
-
-/** The saved card, and until when withdrawals are paused if it replaced another one. */
-export const SentSavedCard = v.object({ ...SentBankCard.entries, hold_until: SentTimeOrNull });

@@ -1,6 +1,7 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { line } from '../kernel/line';
 import { listOf } from '../kernel/rows';
 import { Flag, Id, IdOrNull, orNull, Text, TimeOrNull } from '../kernel/wire';
@@ -149,16 +150,22 @@ export const bankCardFields = ({ card, password, bankId }: BankCardSaving) => ({
 /** The request on the wire (contract/calls/post-user-cash-save.md). */
 export const BankCardRequest = v.pipe(
   v.object({
-    real_name: line(100),
-    residence_address: line(200),
-    postal_code: line(16),
-    bank_name: line(100),
-    bank_branch: line(100),
-    bank_address: line(200),
-    swift_code: SwiftCode,
-    bank_account: AccountNumber,
-    iban: v.optional(Iban, ''),
-    pay_password: v.optional(v.string(), ''),
+    real_name: described(line(100), 'Holder of the card.'),
+    residence_address: described(line(200), 'Address of the holder.'),
+    postal_code: described(line(16), 'Postal code of the holder.'),
+    bank_name: described(line(100), 'Name of the bank.'),
+    bank_branch: described(line(100), 'Branch of the bank.'),
+    bank_address: described(line(200), 'Address of the bank.'),
+    swift_code: described(SwiftCode, 'SWIFT code of the bank.'),
+    bank_account: described(
+      AccountNumber,
+      'Card or account number; masked but for its last four in answers.',
+    ),
+    iban: v.optional(
+      described(Iban, 'IBAN; the account number again where the country has none.'),
+      '',
+    ),
+    pay_password: v.optional(described(v.string(), 'Fund password: six digits.'), ''),
   }),
   v.forward(
     v.partialCheck(
@@ -197,7 +204,9 @@ export const BankCardRequest = v.pipe(
  * Whether to return complete numbers; otherwise they are masked
  * (contract/calls/post-user-cash-info.md).
  */
-export const BankCardQuery = v.object({ full: v.optional(Flag, false) });
+export const BankCardQuery = v.object({
+  full: v.optional(described(Flag, 'Whether numbers are wanted in full.'), false),
+});
 
 const Bank = v.object({ id: Id, name: Text });
 export type Bank = v.InferOutput<typeof Bank>;

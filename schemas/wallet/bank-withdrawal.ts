@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import {
   type Amount,
   amount as amountOf,
@@ -78,9 +79,19 @@ export const bankWithdrawalFields = ({ card, ...authorised }: AuthorisedBankWith
 /** The rules need the card and are checked later. */
 export const BankWithdrawalRequest = v.pipe(
   v.object({
-    currency: v.pipe(Id, v.value(bankCurrencyId, 'param.invalid')),
-    cash_id: v.optional(Id),
-    usdt_per_unit: v.optional(ShownRate),
+    currency: described(
+      v.pipe(Id, v.value(bankCurrencyId, 'param.invalid')),
+      'Id of the bank card, 9999.',
+    ),
+    cash_id: v.optional(
+      described(Id, 'Id of the bank card that was shown; without it, the bound one.'),
+    ),
+    usdt_per_unit: v.optional(
+      described(
+        ShownRate,
+        'USDT for one unit that arrives, decimal; null of a coin. In a request, the rate that was shown.',
+      ),
+    ),
     ...applicationEntries,
   }),
   v.transform(({ currency, cash_id, usdt_per_unit, ...wire }) => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import type { Limits } from '../kernel/limits';
 import { type Amount, amount, divide, isPositive, zero } from '../kernel/money';
 import { FigureOrNull, Id, intOr, PercentOrNull, Text, TimeOrNull } from '../kernel/wire';
@@ -66,7 +67,10 @@ const one = amount('1');
 export const bankUnitsPerUsdt = (limits: Limits): Amount =>
   divide(one, limits['bank.usdt_per_unit']);
 
-export const CoinLimitsRequest = v.object({ currency: Id, currencytxt: v.optional(v.string()) });
+export const CoinLimitsRequest = v.object({
+  currency: described(Id, 'Currency id.'),
+  currencytxt: v.optional(described(v.string(), 'Not read; sent by older clients.')),
+});
 
 /**
  * The limits of a coin as a server sends them (contract/calls/post-wallet-get-info.md); null where

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import {
   type Amount,
   Amount as AmountText,
@@ -141,13 +142,25 @@ const Reference = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2048)), ''
 /** The rules need the coin and are checked later. */
 export const DepositRequest = v.pipe(
   v.object({
-    currency: Id,
-    chain: v.optional(v.pipe(v.string(), v.trim()), ''),
-    amount: v.string(),
-    imgs: Reference,
-    pic: Reference,
-    img: Reference,
-    account: v.optional(Account, ''),
+    currency: described(Id, 'Currency id.'),
+    chain: v.optional(
+      described(
+        v.pipe(v.string(), v.trim()),
+        'Chain, as `app/config` lists it under `chains`; empty for the bank card.',
+      ),
+      '',
+    ),
+    amount: described(v.string(), 'Declared amount, decimal, in the declared unit.'),
+    imgs: described(
+      Reference,
+      'Picture that proves the payment: the id or address of an own upload.',
+    ),
+    pic: described(Reference, 'The same as `imgs`.'),
+    img: described(Reference, 'The same as `imgs`.'),
+    account: v.optional(
+      described(Account, 'Of whom the payment comes, or a note; at most 100 characters.'),
+      '',
+    ),
   }),
   v.transform(({ imgs, pic, img, ...wire }) => ({ ...wire, proof: imgs || pic || img })),
 );
@@ -174,9 +187,15 @@ export const paperPaymentFields = ({ currencyId, chain, amount, limits }: PaperP
 });
 
 export const PaperPaymentRequest = v.object({
-  currency: Id,
-  chain: v.optional(v.pipe(v.string(), v.trim()), ''),
-  amount: v.string(),
+  currency: described(Id, 'Currency id.'),
+  chain: v.optional(
+    described(
+      v.pipe(v.string(), v.trim()),
+      'Chain, as `app/config` lists it under `chains`; empty for the bank card.',
+    ),
+    '',
+  ),
+  amount: described(v.string(), 'Declared amount, decimal, in the declared unit.'),
 });
 
 /** Who moved a record, as far as a server says. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import {
   type Amount,
   Amount as AmountText,
@@ -102,10 +103,10 @@ export const transferFields = ({ limits, currencyId, ...draft }: ChosenTransfer)
 
 /** The rules need the currency and are checked later. */
 export const TransferRequest = v.object({
-  currency_id: Id,
-  from_field: TransferAccount,
-  to_field: TransferAccount,
-  number: v.string(),
+  currency_id: described(Id, 'Currency id; of a pair, its base currency.'),
+  from_field: described(TransferAccount, 'Account that the money leaves.'),
+  to_field: described(TransferAccount, 'Account that the money enters.'),
+  number: described(v.string(), 'Amount, decimal.'),
 });
 
 /** What both accounts hold after a transfer (contract/formulas.md#transfers). */

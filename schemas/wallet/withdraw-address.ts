@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
+import { described } from '../kernel/described';
 import { rowsOf } from '../kernel/rows';
 import { PasskeyField, SecondFactorField } from '../kernel/second-factor';
 import { VerificationCode } from '../kernel/verification-code';
@@ -79,15 +80,21 @@ export const withdrawAddressFields = (one: NewWithdrawAddress) => ({
  */
 export const WithdrawAddressRequest = v.pipe(
   v.object({
-    currency_id: Id,
-    netType: v.optional(v.string()),
-    nettype: v.optional(v.string()),
-    address: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128)),
-    notes: v.optional(Label, ''),
-    pay_password: v.optional(v.string(), ''),
-    code: v.optional(v.string(), ''),
-    totp: SecondFactorField,
-    passkey: PasskeyField,
+    currency_id: described(Id, 'Currency id; of a pair, its base currency.'),
+    netType: v.optional(described(v.string(), 'Chain, as `app/config` lists it under `chains`.')),
+    nettype: v.optional(described(v.string(), 'Chain, as `app/config` lists it under `chains`.')),
+    address: described(
+      v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(128)),
+      'Address on the chain of the coin.',
+    ),
+    notes: v.optional(described(Label, 'Label, at most 50 characters.'), ''),
+    pay_password: v.optional(described(v.string(), 'Fund password: six digits.'), ''),
+    code: v.optional(described(v.string(), 'Verification code: six digits.'), ''),
+    totp: described(
+      SecondFactorField,
+      'Six digits of the authenticator, or a recovery code where the call takes one.',
+    ),
+    passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
   }),
   v.transform(({ netType, nettype, ...wire }) => ({
     currencyId: wire.currency_id,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 import {
   type Amount,
   Amount as AmountText,
@@ -46,7 +47,10 @@ export type WithdrawalLimits = {
 export type WithdrawalDraft = { amount: string; remark: string; code: string };
 
 /** The persisted draft: everything except the code. */
-export const PersistedWithdrawal = v.object({ amount: v.string(), remark: v.string() });
+export const PersistedWithdrawal = v.object({
+  amount: v.string(),
+  remark: described(v.string(), 'Note of its owner, at most 200 characters.'),
+});
 
 export const remarkLength = 200;
 const Remark = v.pipe(v.string(), v.trim(), v.maxLength(remarkLength, 'param.invalid'));
@@ -83,7 +87,7 @@ export const withdrawalWithin = (limits: WithdrawalLimits) => {
           'wallet.insufficient',
         ),
       ),
-      remark: Remark,
+      remark: described(Remark, 'Note of its owner, at most 200 characters.'),
       code: needsCode ? v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode) : anyCode,
     }),
     v.check(() => left === null || left > 0, 'withdraw.daily_limit'),
@@ -194,13 +198,22 @@ export const ShownRate = v.pipe(
 
 /** What every application has, to a coin's address or to the bank. */
 export const applicationEntries = {
-  number: v.string(),
-  shown_rate: v.optional(ShownFee),
-  pay_password: v.optional(v.string(), ''),
-  code: v.optional(v.string(), ''),
-  totp: SecondFactorField,
-  passkey: PasskeyField,
-  remark: v.optional(v.pipe(Remark, v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid')), ''),
+  number: described(v.string(), 'Amount, decimal, fee included.'),
+  shown_rate: v.optional(described(ShownFee, 'Fee in percent that the person was shown, decimal.')),
+  pay_password: v.optional(described(v.string(), 'Fund password: six digits.'), ''),
+  code: v.optional(described(v.string(), 'Verification code: six digits.'), ''),
+  totp: described(
+    SecondFactorField,
+    'Six digits of the authenticator, or a recovery code where the call takes one.',
+  ),
+  passkey: described(PasskeyField, 'WebAuthn assertion as JSON text, in place of `totp`.'),
+  remark: v.optional(
+    described(
+      v.pipe(Remark, v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'param.invalid')),
+      'Note of its owner, at most 200 characters.',
+    ),
+    '',
+  ),
 };
 const ApplicationFields = v.object(applicationEntries);
 
@@ -217,11 +230,24 @@ export const applicationOf = (wire: v.InferOutput<typeof ApplicationFields>) => 
 /** The rules need the coin and are checked later; 9999 goes to the bank, whatever the address. */
 export const WithdrawalRequest = v.pipe(
   v.object({
-    currency: Id,
-    address_id: v.optional(Id),
-    address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(128)), ''),
-    cash_id: v.optional(Id),
-    usdt_per_unit: v.optional(ShownRate),
+    currency: described(Id, 'Currency id.'),
+    address_id: v.optional(described(Id, 'Id of the saved address.')),
+    address: v.optional(
+      described(
+        v.pipe(v.string(), v.trim(), v.maxLength(128)),
+        'The saved address; in place of `address_id`, or equal to it. Not read with 9999.',
+      ),
+      '',
+    ),
+    cash_id: v.optional(
+      described(Id, 'Id of the bank card that was shown; without it, the bound one.'),
+    ),
+    usdt_per_unit: v.optional(
+      described(
+        ShownRate,
+        'USDT for one unit that arrives, decimal; null of a coin. In a request, the rate that was shown.',
+      ),
+    ),
     ...applicationEntries,
   }),
   v.transform(({ currency, address_id, address, cash_id, usdt_per_unit, ...wire }) => ({
@@ -234,7 +260,9 @@ export const WithdrawalRequest = v.pipe(
   })),
 );
 
-export const WithdrawalCancellationRequest = v.object({ id: Id });
+export const WithdrawalCancellationRequest = v.object({
+  id: described(Id, 'Id of the withdrawal.'),
+});
 
 /** The states on the wire; an overdue withdrawal is still under review. */
 export const withdrawalStatuses = { reviewing: 1, approved: 2, rejected: 3, cancelled: 4 } as const;

@@ -2,7 +2,6 @@ import type { DomainManifest } from '../manifest/manifest';
 import { purgeCodes } from '../users/codes';
 import { purgeFailures } from '../users/login-lock';
 import { loginCalls } from './login-routes';
-import { accountMeanings } from './meanings';
 import { pushCalls } from './push-routes';
 import { registrationCalls } from './registration-routes';
 import { settingsCalls } from './settings-routes';
@@ -22,5 +21,4 @@ export const accountManifest = {
   ],
   reviewKinds: {},
   features: () => ({ own_limits: true }),
-  meanings: accountMeanings,
 } satisfies DomainManifest;

@@ -5,7 +5,6 @@ import type { Call } from '../requests/call';
 import { commonRefusalsOf, ownRefusalsOf } from '../requests/call-refusals';
 import { statusOf } from '../requests/refusal';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
-import { meaningIn } from './meanings';
 
 /** A reason for which a call may refuse, as a reader needs it. */
 export type DescribedRefusal = {
@@ -48,11 +47,7 @@ const idOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
     letter.toUpperCase(),
   );
 
-const describedCall = (
-  domain: string,
-  call: Call,
-  meaningOf: (name: string) => string,
-): DescribedCall => ({
+const describedCall = (domain: string, call: Call): DescribedCall => ({
   id: idOf(call),
   domain,
   method: call.method,
@@ -62,16 +57,16 @@ const describedCall = (
   carries: call.carries,
   envelope: 'envelope' in call ? call.envelope : 'message',
   about: call.about,
-  request: jsonSchemaOf(call.request, meaningOf),
-  result: jsonSchemaOf(call.result, meaningOf),
+  request: jsonSchemaOf(call.request, call.path),
+  result: jsonSchemaOf(call.result, call.path),
   own: ownRefusalsOf(call).map(describedRefusal),
   common: commonRefusalsOf(call).map(describedRefusal),
 });
 
 /** Every call of the domains, as the contract describes it. */
 export const describedCalls = (
-  domains: Readonly<Record<string, Pick<DomainManifest, 'calls' | 'meanings'>>>,
+  domains: Readonly<Record<string, Pick<DomainManifest, 'calls'>>>,
 ): readonly DescribedCall[] =>
   Object.entries(domains).flatMap(([domain, { calls }]) =>
-    calls.map((call) => describedCall(domain, call, meaningIn(domains, domain, call.path))),
+    calls.map((call) => describedCall(domain, call)),
   );

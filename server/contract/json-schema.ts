@@ -4,9 +4,6 @@ import { Flag, Id, Int } from '../../schemas/kernel/wire';
 
 export type { JsonSchema };
 
-/** What a field means in the call that is described. */
-type MeaningOf = (name: string) => string;
-
 /** Numbers and flags are read from text too; the contract names the form that is meant. */
 const plainForms = new Map<unknown, JsonSchema>([
   [Id.pipe[0], { type: 'integer' }],
@@ -14,27 +11,40 @@ const plainForms = new Map<unknown, JsonSchema>([
   [Flag, { type: 'boolean' }],
 ]);
 
-const Wrapped = v.object({ wrapped: v.unknown() });
 const Steps = v.object({ pipe: v.array(v.unknown()) });
 const Choice = v.object({ type: v.literal('picklist'), options: v.array(v.number()) });
+const Description = v.object({ type: v.literal('description'), description: v.string() });
+const Optional = v.object({
+  type: v.picklist(['optional', 'exact_optional']),
+  wrapped: v.unknown(),
+});
+const Nullable = v.object({ wrapped: v.unknown() });
 const Entries = v.object({ entries: v.record(v.string(), v.unknown()) });
+const List = v.object({ item: v.unknown() });
+const Union = v.object({ options: v.array(v.unknown()) });
 
-/** The numbers that a field is one of; a conversion sees the first step of a schema only. */
-const choicesOf = (schema: unknown): readonly number[] | null => {
-  if (v.is(Wrapped, schema)) return choicesOf(schema.wrapped);
-  if (!v.is(Steps, schema)) return null;
-  for (const step of schema.pipe) if (v.is(Choice, step)) return step.options;
-  return null;
+/** The steps of a field, and of what it wraps, the last one first. */
+const stepsOf = (schema: unknown): readonly unknown[] => {
+  if (v.is(Steps, schema)) {
+    return schema.pipe.toReversed().flatMap((step) => [step, ...stepsOf(step)]);
+  }
+  return v.is(Nullable, schema) ? stepsOf(schema.wrapped) : [];
 };
 
-const withChoices = (schema: unknown, jsonSchema: JsonSchema): JsonSchema => {
-  const { properties } = jsonSchema;
-  if (!properties || !v.is(Entries, schema)) return jsonSchema;
-  const chosen = Object.entries(properties).map(([name, field]) => {
-    const choices = choicesOf(schema.entries[name]);
-    return [name, choices && typeof field === 'object' ? { ...field, enum: [...choices] } : field];
-  });
-  return { ...jsonSchema, properties: Object.fromEntries(chosen) };
+/** The numbers that a field is one of; a conversion sees the first step of a schema only. */
+const choicesOf = (schema: unknown): readonly number[] | null =>
+  stepsOf(schema).find((step) => v.is(Choice, step))?.options ?? null;
+
+/** What is said of a field beside its schema. */
+const meaningOf = (schema: unknown): string | null =>
+  stepsOf(schema).find((step) => v.is(Description, step))?.description ?? null;
+
+const entriesOf = (schema: unknown): Readonly<Record<string, unknown>> =>
+  v.is(Entries, schema) ? schema.entries : {};
+const itemOf = (schema: unknown): unknown => (v.is(List, schema) ? schema.item : null);
+const optionsOf = (schema: unknown): readonly unknown[] => {
+  if (v.is(Union, schema)) return schema.options;
+  return v.is(Nullable, schema) ? [schema.wrapped] : [];
 };
 
 /** Every integer is below 2^53, which needs not be said each time. */
@@ -44,35 +54,46 @@ const plainInteger = ({ minimum, maximum, ...rest }: JsonSchema): JsonSchema => 
   ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
 });
 
-/** The same schema with the meaning of each field, as its call or all calls have it. */
-const described = (schema: JsonSchema, meaningOf: MeaningOf): JsonSchema => {
-  const { $schema: _, required, properties, items, anyOf, ...rest } = plainInteger(schema);
+/** The same with what a conversion leaves out: choices, and the meaning of each field. */
+const completed = (jsonSchema: JsonSchema, schema: unknown, path: string): JsonSchema => {
+  if (v.is(Optional, schema)) return completed(jsonSchema, schema.wrapped, path);
+  const { $schema: _, required, properties, items, anyOf, ...rest } = plainInteger(jsonSchema);
   return {
     ...rest,
     ...(required && required.length > 0 ? { required } : {}),
-    ...(properties ? { properties: describedFields(properties, meaningOf) } : {}),
+    ...(properties ? { properties: completedFields(properties, entriesOf(schema), path) } : {}),
     ...(typeof items === 'object' && !Array.isArray(items)
-      ? { items: described(items, meaningOf) }
+      ? { items: completed(items, itemOf(schema), path) }
       : {}),
     ...(anyOf
-      ? { anyOf: anyOf.map((it) => (typeof it === 'object' ? described(it, meaningOf) : it)) }
+      ? {
+          anyOf: anyOf.map((it, at) =>
+            typeof it === 'object' ? completed(it, optionsOf(schema)[at], path) : it,
+          ),
+        }
       : {}),
   };
 };
 
-const describedFields = (
+const completedFields = (
   properties: NonNullable<JsonSchema['properties']>,
-  meaningOf: MeaningOf,
+  entries: Readonly<Record<string, unknown>>,
+  path: string,
 ): NonNullable<JsonSchema['properties']> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, field]) => {
       if (typeof field !== 'object') return [name, field];
-      return [name, { ...described(field, meaningOf), description: meaningOf(name) }];
+      const entry = entries[name];
+      const { description: _, ...rest } = completed(field, entry, path);
+      const choices = choicesOf(entry);
+      const description = meaningOf(entry);
+      if (description === null) throw new Error(`The field ${name} of ${path} has no meaning.`);
+      return [name, { ...rest, ...(choices ? { enum: [...choices] } : {}), description }];
     }),
   );
 
 /** What a schema takes in, as JSON Schema with a meaning for every field. */
-export const jsonSchemaOf = (schema: v.GenericSchema, meaningOf: MeaningOf): JsonSchema => {
+export const jsonSchemaOf = (schema: v.GenericSchema, path: string): JsonSchema => {
   const plain = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',
@@ -80,5 +101,5 @@ export const jsonSchemaOf = (schema: v.GenericSchema, meaningOf: MeaningOf): Jso
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema }) => plainForms.get(valibotSchema),
   });
-  return described(withChoices(schema, plain), meaningOf);
+  return completed(plain, schema, path);
 };

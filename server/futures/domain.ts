@@ -2,7 +2,6 @@ import type { DomainManifest } from '../manifest/manifest';
 import { futuresChecks, futuresClaims } from './checks';
 import { futuresOrderCalls } from './futures-order-routes';
 import { futuresPageCalls } from './futures-page-routes';
-import { futuresMeanings } from './meanings';
 
 /** What contracts add to the server. */
 export const futuresManifest = {
@@ -16,5 +15,4 @@ export const futuresManifest = {
     lever_limit: settings['lever.limit_open'],
     lever_stop: settings['lever.stop_open'],
   }),
-  meanings: futuresMeanings,
 } satisfies DomainManifest;

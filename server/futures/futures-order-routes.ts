@@ -6,6 +6,7 @@ import {
   PlaceFuturesOrderRequest,
   SetFuturesStopsRequest,
 } from '../../schemas/futures/futures-wire';
+import { described } from '../../schemas/kernel/described';
 import { type Amount, amountFrom, isAtLeast, isPositive, zero } from '../../schemas/kernel/money';
 import { Id } from '../../schemas/kernel/wire';
 import type { SeenPrice } from '../../schemas/market/seen-price';
@@ -141,7 +142,7 @@ const cancel = call({
   path: 'lever/cancel',
   who: 'user',
   about: 'Cancels an entrusted order; margin and fee return.',
-  request: v.object({ id: Id }),
+  request: v.object({ id: described(Id, 'Id of the order or position; of a tick its own.') }),
   result: SentFuturesOrder,
   refusals: ['record.not_found', 'pair.suspended', 'lever.not_entrusted'],
   lockKey: ({ id }, { futures }) => futures.lockOfOrder(id),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SentFuturesList, SentFuturesPage } from '../../schemas/futures/answer';
 import { notionalOf } from '../../schemas/futures/futures-figures';
+import { described } from '../../schemas/kernel/described';
 import { amount, sum, zero } from '../../schemas/kernel/money';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { pairOfCurrencies, pairs, quoteCurrencyId } from '../instruments/instruments';
@@ -23,7 +24,10 @@ const page = call({
   path: 'lever/deal',
   who: 'user',
   about: 'What the page of contracts of a pair shows.',
-  request: v.object({ currency_id: Id, legal_id: Id }),
+  request: v.object({
+    currency_id: described(Id, 'Currency id; of a pair, its base currency.'),
+    legal_id: described(Id, 'Id of the quote currency.'),
+  }),
   result: SentFuturesPage,
   refusals: ['pair.not_found'],
   run: async (input, { db, session, services }) => {
@@ -72,9 +76,12 @@ const list = call({
   about: 'Own positions and orders, newest first, with the totals of the account.',
   request: v.object({
     ...PageRequest.entries,
-    status: v.optional(StatusFilter, -1),
-    currency_id: NumberOrAll(0),
-    legal_id: NumberOrAll(0),
+    status: v.optional(
+      described(StatusFilter, '0 entrusted, 1 holding, 3 closed, 4 cancelled, -1 all.'),
+      -1,
+    ),
+    currency_id: described(NumberOrAll(0), 'Currency id; of a pair, its base currency.'),
+    legal_id: described(NumberOrAll(0), 'Id of the quote currency.'),
   }),
   result: SentFuturesList,
   refusals: [],

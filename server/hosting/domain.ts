@@ -1,7 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { hostingChecks, hostingClaims } from './checks';
 import { hostingCalls } from './hosting-routes';
-import { hostingMeanings } from './meanings';
 
 /** What hosting adds to the server. */
 export const hostingManifest = {
@@ -11,5 +10,4 @@ export const hostingManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({ hosting: true }),
-  meanings: hostingMeanings,
 } satisfies DomainManifest;

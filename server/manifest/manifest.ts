@@ -31,6 +31,4 @@ export type DomainManifest = {
   readonly reviewKinds: Partial<ReviewKinds>;
   /** Which of its features are open (contract/calls/get-app-config.md). */
   readonly features: (config: FeatureConfig) => Partial<Features>;
-  /** What the fields of its calls mean, by name, or by path and name where a call differs. */
-  readonly meanings: Readonly<Record<string, string>>;
 };

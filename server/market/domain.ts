@@ -2,7 +2,6 @@ import { dayMs } from '../../schemas/kernel/time';
 import type { DomainManifest } from '../manifest/manifest';
 import { purgeFeedTicks } from './feed-ticks';
 import { marketCalls } from './market-routes';
-import { marketMeanings } from './meanings';
 
 /** What the market adds to the server. */
 export const marketManifest = {
@@ -22,5 +21,4 @@ export const marketManifest = {
   ],
   reviewKinds: {},
   features: () => ({}),
-  meanings: marketMeanings,
 } satisfies DomainManifest;

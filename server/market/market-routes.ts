@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../../schemas/kernel/described';
 import { secondMs } from '../../schemas/kernel/time';
 import { Id } from '../../schemas/kernel/wire';
 import { type SentCandle, SentCandles, SentPair, SentPairs } from '../../schemas/market/answer';
@@ -42,7 +43,10 @@ const onePair = call({
   path: 'currency/deal',
   who: 'visitor',
   about: 'One pair with its rules and its last quote.',
-  request: v.object({ currency_id: Id, legal_id: Id }),
+  request: v.object({
+    currency_id: described(Id, 'Currency id; of a pair, its base currency.'),
+    legal_id: described(Id, 'Id of the quote currency.'),
+  }),
   result: SentPair,
   refusals: ['pair.not_found'],
   isPublic: true,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { SentArticle, SentArticleRow } from '../../schemas/news/answer';
 import { isArticleCategory } from '../../schemas/news/article-category';
@@ -15,7 +16,10 @@ const list = call({
   path: 'news/list',
   who: 'visitor',
   about: 'Articles of a category without their content, by `sorts`, then newest first.',
-  request: v.object({ ...PageRequest.entries, c_id: Int }),
+  request: v.object({
+    ...PageRequest.entries,
+    c_id: described(Int, 'Category of articles, see codes.'),
+  }),
   result: sentPageOf(SentArticleRow),
   refusals: [],
   run: async ({ c_id: category, page, limit }, { db, language, services }) => {
@@ -36,7 +40,7 @@ const detail = call({
   path: 'news/detail',
   who: 'visitor',
   about: 'One article with its content.',
-  request: v.object({ id: Id }),
+  request: v.object({ id: described(Id, 'Id of the article.') }),
   result: SentArticle,
   refusals: ['record.not_found'],
   run: async ({ id }, { db, language, services }) =>

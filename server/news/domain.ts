@@ -1,6 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { articleCalls } from './article-routes';
-import { articleMeanings } from './meanings';
 
 /** What articles add to the server. */
 export const articlesManifest = {
@@ -10,5 +9,4 @@ export const articlesManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({}),
-  meanings: articleMeanings,
 } satisfies DomainManifest;

@@ -1,6 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { optionChecks, optionClaims } from './checks';
-import { optionMeanings } from './meanings';
 import { optionCalls } from './option-routes';
 
 /** What options add to the server. */
@@ -14,5 +13,4 @@ export const optionManifest = {
     option: true,
     option_even: settings['option.even_open'],
   }),
-  meanings: optionMeanings,
 } satisfies DomainManifest;

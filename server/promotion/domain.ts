@@ -1,6 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { promotionChecks } from './checks';
-import { promotionMeanings } from './meanings';
 import { promotionCalls } from './promotion-routes';
 
 /** What referrals add to the server. */
@@ -11,5 +10,4 @@ export const promotionManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({}),
-  meanings: promotionMeanings,
 } satisfies DomainManifest;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import { sum, zero } from '../../schemas/kernel/money';
 import { timeOf } from '../../schemas/kernel/time';
 import { PageRequest } from '../../schemas/kernel/wire';
@@ -33,7 +34,7 @@ const ranking = call({
   path: 'user/invite_list',
   who: 'user',
   about: 'The highest totals of paid rebates, with masked accounts.',
-  request: v.object({ time: After }),
+  request: v.object({ time: described(After, 'Only rebates that were paid after it.') }),
   result: SentRanking,
   refusals: [],
   run: async ({ time }, { db, services, session: { userId } }) => {
@@ -63,7 +64,10 @@ const rebates = call({
   path: 'user/my_account_return',
   who: 'user',
   about: 'Own rebates, newest first.',
-  request: v.object({ ...PageRequest.entries, time: After }),
+  request: v.object({
+    ...PageRequest.entries,
+    time: described(After, 'Only rebates that accrued after it.'),
+  }),
   result: sentPageOf(SentRebate),
   refusals: [],
   run: async ({ time, ...page }, { db, session: { userId } }) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { SentAbandonment, SentRequestStatus } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import type { Language } from '../../schemas/kernel/language';
 import { RequestKey } from '../../schemas/kernel/request';
 import { timeOf } from '../../schemas/kernel/time';
@@ -42,7 +43,7 @@ const status = call({
   path: 'request/status',
   who: 'visitor',
   about: 'What became of a call with an idempotency key.',
-  request: v.object({ key: RequestKey }),
+  request: v.object({ key: described(RequestKey, 'The idempotency key, a UUID.') }),
   result: SentRequestStatus,
   refusals: [],
   run: async ({ key }, { db, session, language }): Promise<SentRequestStatus> => {
@@ -75,7 +76,7 @@ const abandonment = call({
   path: 'request/abandon',
   who: 'user',
   about: 'Fences a key off, so that a late request with it is not executed.',
-  request: v.object({ key: RequestKey }),
+  request: v.object({ key: described(RequestKey, 'The idempotency key, a UUID.') }),
   result: SentAbandonment,
   refusals: [],
   run: async ({ key }, { db, session, nowMs }) => ({

@@ -5,7 +5,6 @@ import { fundPasswordCalls } from './fund-password-routes';
 import { grantCheck } from './grant-check';
 import { purgeLogins } from './login-history';
 import { loginHistoryCalls } from './login-history-routes';
-import { securityMeanings } from './meanings';
 import { passkeyCalls } from './passkey-routes';
 import { passwordCalls } from './password-routes';
 import { sessionCalls } from './session-routes';
@@ -36,5 +35,4 @@ export const securityManifest = {
   ],
   reviewKinds: {},
   features: () => ({ totp: true }),
-  meanings: securityMeanings,
 } satisfies DomainManifest;

@@ -1,6 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { spotChecks, spotClaims } from './checks';
-import { spotMeanings } from './meanings';
 import { spotOrderCalls } from './spot-order-routes';
 
 /** What spot trading adds to the server. */
@@ -11,5 +10,4 @@ export const spotManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({ spot: true }),
-  meanings: spotMeanings,
 } satisfies DomainManifest;

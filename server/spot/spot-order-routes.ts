@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limitRefusalCodes } from '../../schemas/account/limits-standing';
 import { sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import { zero } from '../../schemas/kernel/money';
 import { Id, Int, PageRequest } from '../../schemas/kernel/wire';
 import { SentSpotOrder } from '../../schemas/spot/answer';
@@ -92,7 +93,7 @@ const cancel = call({
   path: 'coin/trade',
   who: 'user',
   about: 'Cancels a waiting spot order; what is filled stays.',
-  request: v.object({ id: Id }),
+  request: v.object({ id: described(Id, 'Id of the record.') }),
   result: SentSpotOrder,
   refusals: ['record.not_found', 'spot.not_waiting', 'pair.suspended'],
   lockKey: ({ id }, { exchange }) => exchange.lockOfOrder(id),
@@ -108,9 +109,9 @@ const list = call({
   about: 'Own spot orders, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    currency_id: v.optional(Id),
-    legal_id: v.optional(Id),
-    status: v.optional(SpotStatusNumber),
+    currency_id: v.optional(described(Id, 'Currency id; of a pair, its base currency.')),
+    legal_id: v.optional(described(Id, 'Id of the quote currency.')),
+    status: v.optional(described(SpotStatusNumber, '1 waiting, 2 completed, 3 cancelled.')),
   }),
   result: sentPageOf(SentSpotOrder),
   refusals: [],

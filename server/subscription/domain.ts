@@ -1,7 +1,6 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { subscriptionChecks, subscriptionClaims } from './checks';
 import { launchReview } from './launch-review';
-import { subscriptionMeanings } from './meanings';
 import { subscriptionReview } from './subscription-review';
 import { subscriptionCalls } from './subscription-routes';
 
@@ -13,5 +12,4 @@ export const subscriptionManifest = {
   purges: [],
   reviewKinds: { subscription: subscriptionReview, launch: launchReview },
   features: () => ({ subscription: true }),
-  meanings: subscriptionMeanings,
 } satisfies DomainManifest;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../../schemas/kernel/described';
 import { Int } from '../../schemas/kernel/wire';
 import {
   SentChatHistory,
@@ -39,8 +40,17 @@ const history = call({
   who: 'user',
   about: 'Messages of the own conversation with customer service, newest first.',
   request: v.object({
-    before: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-    limit: v.optional(v.pipe(Int, v.minValue(1), v.maxValue(100)), 20),
+    before: v.optional(
+      described(
+        v.pipe(v.string(), v.maxLength(64)),
+        'Id of a message; only older ones are wanted.',
+      ),
+      '',
+    ),
+    limit: v.optional(
+      described(v.pipe(Int, v.minValue(1), v.maxValue(100)), 'Rows of a page, 1 to 100.'),
+      20,
+    ),
   }),
   result: SentChatHistory,
   refusals: ['record.not_found'],

@@ -1,6 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { chatCalls } from './chat-routes';
-import { supportMeanings } from './meanings';
 
 /** What customer service adds to the server. */
 export const supportManifest = {
@@ -10,5 +9,4 @@ export const supportManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({ chat: true }),
-  meanings: supportMeanings,
 } satisfies DomainManifest;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SentUpload } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
 
@@ -24,7 +25,11 @@ export const uploadCalls: readonly Call[] = [
     path: 'upload/file',
     who: 'visitor',
     about: 'A photo, for its owner or for whoever has its signed address.',
-    request: v.object({ id: optionalText, exp: optionalText, sig: optionalText }),
+    request: v.object({
+      id: described(optionalText, 'Id of the upload.'),
+      exp: described(optionalText, 'When the signature ends, in unix seconds.'),
+      sig: described(optionalText, 'Signature of `id` and `exp`.'),
+    }),
     result: v.unknown(),
     refusals: ['request.not_found'],
     run: async (asked, { session, services }) =>

@@ -1,6 +1,5 @@
 import type { DomainManifest } from '../manifest/manifest';
 import { kycReview } from './kyc-review';
-import { verificationMeanings } from './meanings';
 import { verificationCalls } from './verification-routes';
 
 /** What identity verification adds to the server. */
@@ -11,5 +10,4 @@ export const verificationManifest = {
   purges: [],
   reviewKinds: { kyc: kycReview },
   features: () => ({}),
-  meanings: verificationMeanings,
 } satisfies DomainManifest;

@@ -5,7 +5,7 @@ import {
   type WithdrawAddressState,
 } from '../../machines/wallet/withdraw-address-lifecycle';
 import { hourMs, timeOf } from '../../schemas/kernel/time';
-import type { SentAddress } from '../../schemas/wallet/answer';
+import type { SentAddress } from '../../schemas/wallet/withdrawal-answer';
 import type { Tables } from '../database/tables';
 import { currencies } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';

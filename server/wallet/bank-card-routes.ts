@@ -1,6 +1,6 @@
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
-import { SentBankCard, SentSavedCard } from '../../schemas/wallet/answer';
 import { BankCardQuery, BankCardRequest } from '../../schemas/wallet/bank-card';
+import { SentBankCard, SentSavedCard } from '../../schemas/wallet/withdrawal-answer';
 import { type Call, call, refusing } from '../requests/call';
 import { Refusal } from '../requests/refusal';
 import { fundPasswordOf, tryFundPassword } from '../security/fund-password';

@@ -1,7 +1,7 @@
 import { zero } from '../../schemas/kernel/money';
 import { timeOf } from '../../schemas/kernel/time';
-import { SentCoinLimits } from '../../schemas/wallet/answer';
 import { bankUnitsPerUsdt, CoinLimitsRequest, fundTermsOf } from '../../schemas/wallet/coin-limits';
+import { SentCoinLimits } from '../../schemas/wallet/withdrawal-answer';
 import { bankCurrencyId, currencyOfId, ledgerCurrencyOf } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { type Call, call } from '../requests/call';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import { type Amount, amount } from '../../schemas/kernel/money';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
 import { fundTermsOf } from '../../schemas/wallet/coin-limits';
@@ -95,7 +96,7 @@ const place = call({
   path: 'wallet/get_in_address',
   who: 'user',
   about: 'Where deposits of a coin are sent, by chain; of the bank card, whom to pay.',
-  request: v.object({ currency: Id }),
+  request: v.object({ currency: described(Id, 'Currency id.') }),
   result: SentDepositAddress,
   refusals: ['currency.not_found', 'feature.closed'],
   run: async (
@@ -174,10 +175,16 @@ const records = call({
   about: 'Own deposits, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    currency: NumberOrAll(all),
-    status: v.optional(v.pipe(Int, v.minValue(all), v.maxValue(3)), all),
-    start_time: v.optional(SentTime),
-    end_time: v.optional(SentTime),
+    currency: described(NumberOrAll(all), 'Currency id; in the request, 0 for all.'),
+    status: v.optional(
+      described(
+        v.pipe(Int, v.minValue(all), v.maxValue(3)),
+        '1 under review, 2 approved, 3 rejected; in the request, 0 for all.',
+      ),
+      all,
+    ),
+    start_time: v.optional(described(SentTime, 'Only records from this time on.')),
+    end_time: v.optional(described(SentTime, 'Only records before this time.')),
   }),
   result: sentPageOf(SentDeposit),
   refusals: [],

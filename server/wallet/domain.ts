@@ -5,7 +5,6 @@ import { coinLimitsCalls } from './coin-limits-routes';
 import { depositChecks } from './deposit-checks';
 import { depositReview } from './deposit-review';
 import { depositCalls } from './deposit-routes';
-import { walletMeanings } from './meanings';
 import { statementCalls } from './statement-routes';
 import { transferCalls } from './transfer-routes';
 import { walletCalls } from './wallet-routes';
@@ -37,5 +36,4 @@ export const walletManifest = {
     bank: true,
     vip_recharge: true,
   }),
-  meanings: walletMeanings,
 } satisfies DomainManifest;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import type { Language } from '../../schemas/kernel/language';
 import { instantOf, timeOf } from '../../schemas/kernel/time';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
@@ -61,12 +62,24 @@ const statement = call({
   about: 'Own statement, newest first: every posting of the journal, with the balance after it.',
   request: v.object({
     ...PageRequest.entries,
-    currency: NumberOrAll(all),
-    type: Account,
-    kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z.]{0,40}$/)), ''),
-    start_time: v.optional(SentTime),
-    end_time: v.optional(SentTime),
-    newest: v.optional(v.pipe(Int, v.minValue(all)), all),
+    currency: described(NumberOrAll(all), 'Currency id; in the request, 0 for all.'),
+    type: described(Account, 'Number of the kind; in the request, of the account, 0 for all.'),
+    kind: v.optional(
+      described(
+        v.pipe(v.string(), v.regex(/^[a-z.]{0,40}$/)),
+        'Kind of the movement, see codes, or of the record; in the request, the beginning of the former.',
+      ),
+      '',
+    ),
+    start_time: v.optional(described(SentTime, 'Only records from this time on.')),
+    end_time: v.optional(described(SentTime, 'Only records before this time.')),
+    newest: v.optional(
+      described(
+        v.pipe(Int, v.minValue(all)),
+        'Only rows up to this id, so that pages do not shift under newer ones; 0 for all.',
+      ),
+      all,
+    ),
   }),
   result: sentPageOf(SentStatementRow),
   refusals: [],
@@ -94,7 +107,9 @@ const history = call({
   path: 'wallet/history',
   who: 'user',
   about: 'What each own account was worth in USDT at the end of each day, and is worth now.',
-  request: v.object({ days: v.optional(v.pipe(Int, v.picklist(historyPeriods)), 30) }),
+  request: v.object({
+    days: v.optional(described(v.pipe(Int, v.picklist(historyPeriods)), '7, 30 or 90.'), 30),
+  }),
   result: SentHistory,
   refusals: [],
   run: async ({ days }, { db, nowMs, services, session: { userId } }) => ({
@@ -108,7 +123,7 @@ const frozen = call({
   path: 'wallet/frozen',
   who: 'user',
   about: 'Records that hold a part of a currency frozen, newest first, at most 100.',
-  request: v.object({ currency: Id }),
+  request: v.object({ currency: described(Id, 'Currency id.') }),
   result: SentFrozen,
   refusals: [],
   run: async ({ currency }, { db, session: { userId } }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import type { Language } from '../../schemas/kernel/language';
 import { timeOf } from '../../schemas/kernel/time';
 import { NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
@@ -102,10 +103,10 @@ const records = call({
   about: 'Own transfers, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    currency: NumberOrAll(all),
-    account: v.optional(TransferAccount),
-    start_time: v.optional(SentTime),
-    end_time: v.optional(SentTime),
+    currency: described(NumberOrAll(all), 'Currency id; in the request, 0 for all.'),
+    account: v.optional(described(TransferAccount, 'Only transfers from or to this account.')),
+    start_time: v.optional(described(SentTime, 'Only records from this time on.')),
+    end_time: v.optional(described(SentTime, 'Only records before this time.')),
   }),
   result: sentPageOf(SentTransferRecord),
   refusals: [],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../../schemas/kernel/described';
 import {
   type Amount,
   add,
@@ -68,7 +69,15 @@ const list = call({
   path: 'wallet/list',
   who: 'user',
   about: 'Balances of every account and their value.',
-  request: v.object({ currency_name: v.optional(v.pipe(v.string(), v.trim()), '') }),
+  request: v.object({
+    currency_name: v.optional(
+      described(
+        v.pipe(v.string(), v.trim()),
+        'Name of the currency; in the request, part of the names wanted.',
+      ),
+      '',
+    ),
+  }),
   result: SentWallets,
   refusals: [],
   run: async ({ currency_name: name }, { db, session, services }) => {
@@ -119,7 +128,10 @@ const detail = call({
   path: 'wallet/detail',
   who: 'user',
   about: 'Balances of one currency in one account.',
-  request: v.object({ currency: Id, type: v.picklist(accounts) }),
+  request: v.object({
+    currency: described(Id, 'Currency id.'),
+    type: described(v.picklist(accounts), 'Account.'),
+  }),
   result: SentWalletDetail,
   refusals: ['currency.not_found', 'wallet.not_found'],
   run: async ({ currency, type }, { db, session, services }) => {

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { described } from '../../schemas/kernel/described';
 import { Id, Int } from '../../schemas/kernel/wire';
-import { SentAddress, SentAddressDeletion, SentAddresses } from '../../schemas/wallet/answer';
 import { chainAddressFrom } from '../../schemas/wallet/chain-address';
 import { WithdrawAddressRequest } from '../../schemas/wallet/withdraw-address';
+import {
+  SentAddress,
+  SentAddressDeletion,
+  SentAddresses,
+} from '../../schemas/wallet/withdrawal-answer';
 import { currencies } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 import { type Call, call } from '../requests/call';
@@ -32,7 +37,9 @@ const listAddresses = call({
   path: 'wallet/get_address',
   who: 'user',
   about: 'Saved withdraw addresses.',
-  request: v.object({ currency: v.pipe(Int, v.minValue(all)) }),
+  request: v.object({
+    currency: described(v.pipe(Int, v.minValue(all)), 'Currency id; in the request, 0 for all.'),
+  }),
   result: SentAddresses,
   refusals: [],
   run: async ({ currency }, { db, session, nowMs }) => {
@@ -115,7 +122,7 @@ const removeAddress = call({
   path: 'wallet/deladdress',
   who: 'user',
   about: 'Deletes a withdraw address.',
-  request: v.object({ address_id: Id }),
+  request: v.object({ address_id: described(Id, 'Id of the saved address.') }),
   result: SentAddressDeletion,
   refusals: ['withdraw.address_unknown', 'record.state'],
   run: async ({ address_id: id }, { trx, session: { userId }, nowMs }) => {

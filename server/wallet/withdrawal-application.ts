@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { StepUpCall } from '../../schemas/security/passkey';
-import type { SentWithdrawal } from '../../schemas/wallet/answer';
 import type { WithdrawalRequest } from '../../schemas/wallet/withdrawal';
+import type { SentWithdrawal } from '../../schemas/wallet/withdrawal-answer';
 import type { Context, KeyedContext, Proof } from '../requests/call';
 import type { SessionOwner } from '../requests/session-owner';
 import { tryFundPassword } from '../security/fund-password';

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { openWithdrawalStates } from '../../machines/wallet/withdrawal-lifecycle';
 import { SentTime, sentPageOf } from '../../schemas/kernel/answer';
+import { described } from '../../schemas/kernel/described';
 import { Id, Int, NumberOrAll, PageRequest } from '../../schemas/kernel/wire';
-import { SentWithdrawal } from '../../schemas/wallet/answer';
 import { BankWithdrawalRequest } from '../../schemas/wallet/bank-withdrawal';
 import {
   WithdrawalCancellationRequest,
   WithdrawalRequest,
   withdrawalStatuses,
 } from '../../schemas/wallet/withdrawal';
+import { SentWithdrawal } from '../../schemas/wallet/withdrawal-answer';
 import { type Call, call } from '../requests/call';
 import { createdBetween, ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
@@ -104,11 +105,17 @@ const records = call({
   about: 'Own withdrawals, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    id: v.optional(Id),
-    currency: NumberOrAll(all),
-    status: v.optional(v.pipe(Int, v.minValue(all), v.maxValue(4)), all),
-    start_time: v.optional(SentTime),
-    end_time: v.optional(SentTime),
+    id: v.optional(described(Id, 'Id of a withdrawal; in the request, to get that one only.')),
+    currency: described(NumberOrAll(all), 'Currency id; in the request, 0 for all.'),
+    status: v.optional(
+      described(
+        v.pipe(Int, v.minValue(all), v.maxValue(4)),
+        '1 under review, 2 approved, 3 rejected, 4 cancelled; in the request, 0 for all.',
+      ),
+      all,
+    ),
+    start_time: v.optional(described(SentTime, 'Only records from this time on.')),
+    end_time: v.optional(described(SentTime, 'Only records before this time.')),
   }),
   result: sentPageOf(SentWithdrawal),
   refusals: [],

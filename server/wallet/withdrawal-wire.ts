@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { subtract } from '../../schemas/kernel/money';
 import { timeOf } from '../../schemas/kernel/time';
-import type { SentWithdrawal } from '../../schemas/wallet/answer';
 import { withdrawalStatuses } from '../../schemas/wallet/withdrawal';
+import type { SentWithdrawal } from '../../schemas/wallet/withdrawal-answer';
 import type { Tables } from '../database/tables';
 import { bankCurrencyId, currencyOfId } from '../instruments/instruments';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  AdvancedStatus,
   AdvancedVerification,
   type AdvancedVerificationDraft,
   AdvancedVerificationRequest,
@@ -16,10 +15,13 @@ import {
   isAdvancedVerification,
   isBasicVerification,
   PersistedBasicVerification,
-  VerificationPreview,
-  VerificationSent,
   verificationFieldOf,
 } from '../../schemas/verification/verification';
+import {
+  AdvancedStatus,
+  VerificationPreview,
+  VerificationSent,
+} from '../../schemas/verification/verification-status';
 
 const draft: BasicVerificationDraft = {
   country: { id: 6, name: 'Japan', iso: 'JP' },

@@ -3,14 +3,16 @@ import { verificationMachine } from '../../../machines/verification/verification
 import { RequestError } from '../../../schemas/kernel/failure';
 import { ownVerificationFrom } from '../../../schemas/verification/own-verification';
 import {
-  AdvancedStatus,
   type AdvancedVerification,
   advancedVerificationFields,
   type BasicVerification,
   basicVerificationFields,
+} from '../../../schemas/verification/verification';
+import {
+  AdvancedStatus,
   VerificationPreview,
   VerificationSent,
-} from '../../../schemas/verification/verification';
+} from '../../../schemas/verification/verification-status';
 import { GetUser } from '../account/login';
 import { fromAsync } from '../kernel/actor';
 import type { Client } from '../kernel/client';

@@ -11,7 +11,7 @@ import {
   stageOf,
   type VerificationStage,
 } from '../../../schemas/verification/own-verification';
-import type { LevelStatus } from '../../../schemas/verification/verification';
+import type { LevelStatus } from '../../../schemas/verification/verification-status';
 import { Button, ButtonLink } from '../../components/controls/button';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';
 import { StepBar } from '../../components/feedback/step-bar';

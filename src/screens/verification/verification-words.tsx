@@ -6,7 +6,7 @@ import {
   stageOf,
   type VerificationStage,
 } from '../../../schemas/verification/own-verification';
-import type { LevelStatus } from '../../../schemas/verification/verification';
+import type { LevelStatus } from '../../../schemas/verification/verification-status';
 import { Notice } from '../../components/feedback/banner';
 import { Receipt } from '../../components/feedback/receipt';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';

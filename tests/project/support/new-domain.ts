@@ -2,10 +2,14 @@
 export const ownFiles: Readonly<Record<string, string>> = {
   'schemas/diary/note.ts': `
 import * as v from 'valibot';
+import { described } from '../kernel/described';
 
 /** A line that a person writes down. */
 export const Note = v.object({
-  notes: v.pipe(v.string(), v.minLength(1, 'param.invalid'), v.maxLength(50, 'param.invalid')),
+  notes: described(
+    v.pipe(v.string(), v.minLength(1, 'param.invalid'), v.maxLength(50, 'param.invalid')),
+    'What the person wrote.',
+  ),
 });
 export type Note = v.InferOutput<typeof Note>;
 `,
@@ -139,7 +143,6 @@ export const diaryManifest = {
   purges: [],
   reviewKinds: {},
   features: () => ({}),
-  meanings: { 'diary/note notes': 'What the person wrote.' },
 } satisfies DomainManifest;
 `,
   'server/database/migrations/9000-diary.ts': `

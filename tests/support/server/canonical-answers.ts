@@ -6,16 +6,14 @@ import { SentArticle, SentArticleRow } from '../../../schemas/news/answer';
 import { SentLoginAttempt, SentPasskeys, SentSessions } from '../../../schemas/security/answer';
 import { SentSpotOrder } from '../../../schemas/spot/answer';
 import { SentPreview, SentStatus } from '../../../schemas/verification/answer';
+import { SentStatementRow, SentWalletDetail, SentWallets } from '../../../schemas/wallet/answer';
+import { SentDeposit } from '../../../schemas/wallet/deposit-answer';
 import {
   SentAddresses,
   SentBankCard,
   SentCoinLimits,
-  SentStatementRow,
-  SentWalletDetail,
-  SentWallets,
   SentWithdrawal,
-} from '../../../schemas/wallet/answer';
-import { SentDeposit } from '../../../schemas/wallet/deposit-answer';
+} from '../../../schemas/wallet/withdrawal-answer';
 
 // Answers exactly as this project's server sends them, with several rows in each list.
 

@@ -6,7 +6,7 @@ import { coinLogos } from './build/coin-logos.ts';
 import { compressed } from './build/compressed.ts';
 import { installable } from './build/installable.ts';
 import { instantShell } from './build/instant-shell/plugin.ts';
-import { meaninglessSchemas } from './build/without-meanings.ts';
+import { schemasWithoutMeanings } from './build/without-meanings.ts';
 import { compiledMessages } from './i18n/compile-plugin.ts';
 
 const noParser = fileURLToPath(
@@ -27,7 +27,7 @@ export const classIn = (name: string, file: string): string =>
 export default defineConfig(({ command }) => ({
   base: './',
   plugins: [
-    meaninglessSchemas(),
+    schemasWithoutMeanings(),
     compiledMessages(),
     react(),
     instantShell(),

@@ -27,7 +27,7 @@ export const withoutMeanings = (file: string, code: string): string => {
 };
 
 /** Leaves the meanings of fields out of the app, which has no use for them. */
-export const meaninglessSchemas = (): Plugin => ({
+export const schemasWithoutMeanings = (): Plugin => ({
   name: 'tideline-meanings',
   apply: 'build',
   enforce: 'pre',

@@ -21,12 +21,12 @@ import { createCouriers } from './messages/courier';
 import { createOptions } from './option/options';
 import { createOptionNotifier } from './option/order-notifier';
 import type { Clock } from './platform/clock';
-import type { Config } from './platform/config';
+import type { ServerConfig } from './platform/config';
 import { originsIn } from './platform/deployment';
 import { reportFault } from './platform/fault';
 import { createRebates } from './promotion/rebates';
 import { createNotifier } from './realtime/notifier';
-import type { Delivery } from './realtime/private-events';
+import type { EventDelivery } from './realtime/private-events';
 import { createApp } from './requests/app';
 import type { Call } from './requests/call';
 import { createCommitBatcher } from './requests/commit-batcher';
@@ -54,7 +54,7 @@ export type AssembledServer = {
    * Starts the delivery of events to open apps, and of some to browsers that are closed. Earlier
    * events reached nobody.
    */
-  readonly connect: (delivery: Delivery) => void;
+  readonly connect: (delivery: EventDelivery) => void;
 };
 
 type Parts = Pick<
@@ -93,7 +93,7 @@ const tradingOver = (parts: Parts) => {
   };
   const hosting = createHosting({ ...parts, onChanged: hostingNotifier(parts) });
   const subscriptions = createSubscriptions(parts);
-  const connect = (delivery: Delivery): void => {
+  const connect = (delivery: EventDelivery): void => {
     orderNotifier.connect(delivery.toUser);
     optionNotifier.connect(delivery.toUser);
     futuresNotifier.connect(delivery);
@@ -121,9 +121,9 @@ const reachingPeople = async (
 const connectOver =
   (
     { push, notifier, balanceNotifier }: Pick<Services, 'push' | 'notifier' | 'balanceNotifier'>,
-    connectTrading: (delivery: Delivery) => void,
+    connectTrading: (delivery: EventDelivery) => void,
   ) =>
-  (delivery: Delivery): void => {
+  (delivery: EventDelivery): void => {
     const toUser = push.besides(delivery.toUser);
     notifier.connect(toUser);
     balanceNotifier.connect(delivery);
@@ -169,7 +169,7 @@ export const assembleServer = async ({
   logoOf = coinLogosIn(webFolder),
   report = reportFault,
 }: {
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly clock: Clock;
   readonly feed: Feed;
   readonly database: Pick<OpenDatabase, 'db' | 'endLost'>;

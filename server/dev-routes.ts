@@ -6,7 +6,7 @@ import { dayMs, timeOf } from '../schemas/kernel/time';
 import { isAllowedHost, isCrossSite, isLoopback } from './http/local-request';
 import { mailboxPage, mailboxPolicy } from './messages/mailbox-page';
 import type { TestClock } from './platform/clock';
-import type { Config } from './platform/config';
+import type { ServerConfig } from './platform/config';
 import { refuse } from './requests/refusal';
 import type { Services } from './requests/services';
 
@@ -36,7 +36,7 @@ const readOr = <Schema extends v.GenericSchema>(schema: Schema, raw: unknown) =>
  * Keeps pages of other sites in a developer's browser from reading codes and moving the clock. Behind a
  * proxy both `Host` and the forwarded host must be allowed.
  */
-const refuseCrossSite = (scope: FastifyInstance, { HOST, PUBLIC_ORIGIN }: Config) => {
+const refuseCrossSite = (scope: FastifyInstance, { HOST, PUBLIC_ORIGIN }: ServerConfig) => {
   const allowed = PUBLIC_ORIGIN === undefined ? [] : [new URL(PUBLIC_ORIGIN).hostname];
   scope.addHook('onRequest', async (request) => {
     const hosts = [request.headers.host ?? '', request.host];

@@ -29,7 +29,7 @@ import { recordedFeed } from './market/recorded/recorded-feed';
 import { simulatedFeed } from './market/simulated/simulated-feed';
 import { articleCommands } from './news/article-endpoint';
 import { repeat } from './platform/clock';
-import type { Config } from './platform/config';
+import type { ServerConfig } from './platform/config';
 import { reportFault as report } from './platform/fault';
 import { type LocalCommand, openLocalEndpoint } from './platform/local-endpoint';
 import { createShutdown, type Shutdown } from './platform/shutdown';
@@ -51,7 +51,7 @@ const databaseMs = 4_000;
 
 const failedIn = (where: string) => (error: unknown) => report(error, where);
 
-const createFeed = async (config: Config, db: Database): Promise<Feed> => {
+const createFeed = async (config: ServerConfig, db: Database): Promise<Feed> => {
   switch (config.MARKET_FEED) {
     case 'simulated':
       return simulatedFeed({ seed: config.MARKET_SEED ?? (await serverSecret(db, 'market')) });
@@ -71,7 +71,7 @@ const createFeed = async (config: Config, db: Database): Promise<Feed> => {
 };
 
 /** Closes the database if the feed cannot be created, as without its recording. */
-const feedFor = async (config: Config, { db, close }: OpenDatabase): Promise<Feed> => {
+const feedFor = async (config: ServerConfig, { db, close }: OpenDatabase): Promise<Feed> => {
   try {
     return await createFeed(config, db);
   } catch (error) {
@@ -107,7 +107,7 @@ const serveWeb = async (app: FastifyInstance) => {
 };
 
 /** The server runs without it if it cannot be opened, as on a read-only disk. */
-const openEndpoint = (config: Config, commands: Readonly<Record<string, LocalCommand>>) =>
+const openEndpoint = (config: ServerConfig, commands: Readonly<Record<string, LocalCommand>>) =>
   openLocalEndpoint(config, commands, report).catch((error: unknown) => {
     report(error, 'opening the local endpoint');
     return async () => undefined;
@@ -180,7 +180,7 @@ export type RunningServer = {
  * data.
  */
 export const startServer = async (
-  config: Config,
+  config: ServerConfig,
   print: (line: string) => void = () => undefined,
 ): Promise<RunningServer> => {
   const { clock, manual, database } = await openWriterWithClock(config, ({ holder }) =>

@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react';
 import type { Part } from './context/deferred-assets';
 import { domains } from './domains';
-import type { DeferredPath, Domain, Outline, Page } from './navigation/page';
+import type { AppDomain, DeferredPath, Outline, PageDefinition } from './navigation/page';
 
-type PathsOf<One> = One extends Domain ? keyof One['pages'] : never;
+type PathsOf<One> = One extends AppDomain ? keyof One['pages'] : never;
 
-const pagesOf = <One extends Domain>(all: readonly One[]): Record<PathsOf<One>, Page> =>
-  Object.assign({}, ...all.map(({ pages }) => pages));
+const pagesOf = <One extends AppDomain>(
+  all: readonly One[],
+): Record<PathsOf<One>, PageDefinition> => Object.assign({}, ...all.map(({ pages }) => pages));
 
 /** The page of every path: one that no domain has does not compile. */
-const pages: Record<DeferredPath, Page> = pagesOf(domains);
+const pages: Record<DeferredPath, PageDefinition> = pagesOf(domains);
 
-const all: readonly Domain[] = domains;
+const all: readonly AppDomain[] = domains;
 
 /** The screen of a page; an address that is no page shows that. */
 export const loadScreen = async (

@@ -1,5 +1,5 @@
-import type { AccountName as Address } from '../../schemas/account/account';
-import { AccountName } from '../../schemas/account/account';
+import type { LoginName as Address } from '../../schemas/account/account';
+import { LoginName } from '../../schemas/account/account';
 import { Login } from '../../schemas/account/login';
 import { Registration } from '../../schemas/account/registration';
 import { PasswordChange } from '../../schemas/security/password-change';
@@ -61,7 +61,7 @@ export const accountExamples: ExampleTable = {
   'app.isVisitors': ofParam('token', { 'no token': null }, { 'a token': 'token-1' }),
   'app.isSession': ofParam('session', { 'a session': session }, { 'its end': null }),
   'code.isAddress': ofSchema(
-    AccountName,
+    LoginName,
     'address',
     { 'a mail address': mail },
     { 'no mail address': noMail },
@@ -75,7 +75,7 @@ export const accountExamples: ExampleTable = {
       'the same address': { context: { address: mail }, params: { address: mail } },
       'no mail address': { context: { address: mail }, params: { address: noMail } },
     },
-    asks: { schema: AccountName, of: 'address' },
+    asks: { schema: LoginName, of: 'address' },
   },
   'code.isOver': ofParam('secondsLeft', { 'no second': 0 }, { 'one second': 1 }),
   'code.isTooEarly': ofParam(

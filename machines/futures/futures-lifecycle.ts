@@ -3,7 +3,7 @@ import type { CloseReason, FuturesMatch, FuturesStatus } from '../../schemas/fut
 import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to an order or a position. */
-export type FuturesOrderEvent =
+export type FuturesLifecycleEvent =
   | { type: 'limit.accepted' }
   | { type: 'market.accepted' }
   | { type: 'limit.reached' }
@@ -17,7 +17,7 @@ export type FuturesOrderEvent =
 
 /** One contract from the order to its end. The server moves an order only along this chart. */
 export const futuresLifecycle = setup({
-  types: {} as { events: FuturesOrderEvent },
+  types: {} as { events: FuturesLifecycleEvent },
 }).createMachine({
   id: 'futuresLifecycle',
   meta: { requirements: ['contract/codes.md#statuses'] },
@@ -66,7 +66,7 @@ type State = StoredFuturesStatus | 'placed';
 
 const { move: moveState } = lifecycleRules(futuresLifecycle);
 
-const move = (state: State, event: FuturesOrderEvent): StoredFuturesStatus | null => {
+const move = (state: State, event: FuturesLifecycleEvent): StoredFuturesStatus | null => {
   const next = moveState(state, event);
   return next === 'placed' ? null : next;
 };
@@ -78,7 +78,7 @@ export const acceptedFuturesOrder = (match: FuturesMatch): StoredFuturesStatus |
 /** Where the event takes an order; null where the lifecycle has no such way. */
 export const moveFuturesOrder = (
   status: StoredFuturesStatus,
-  event: FuturesOrderEvent,
+  event: FuturesLifecycleEvent,
 ): StoredFuturesStatus | null => move(status, event);
 
 /** The event that closes for a reason. */
@@ -87,4 +87,4 @@ export const closingEvents = {
   take_profit: { type: 'takeProfit.reached' },
   stop_loss: { type: 'stopLoss.reached' },
   liquidation: { type: 'margin.exhausted' },
-} as const satisfies Record<CloseReason, FuturesOrderEvent>;
+} as const satisfies Record<CloseReason, FuturesLifecycleEvent>;

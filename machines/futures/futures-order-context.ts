@@ -13,9 +13,9 @@ import type { SetStopsRequest } from '../../schemas/futures/futures-stops';
 import type { Failure } from '../../schemas/kernel/failure';
 import type { Keyed, SubmissionInput } from '../kernel/submission';
 
-export type Placed = FuturesOrder | null;
+export type PlacedFuturesOrder = FuturesOrder | null;
 
-export type Context = {
+export type FuturesOrderContext = {
   request: FuturesRequest | null;
   /** The confirmed order with its key. */
   submission: SubmissionInput<FuturesRequest> | null;
@@ -23,7 +23,7 @@ export type Context = {
   stopsKey: string;
   failure: Failure | null;
   requote: Requote | null;
-  order: Placed;
+  order: PlacedFuturesOrder;
   /** Why the stops of an accepted order are not set; null if they are. */
   stopsFailure: Failure | null;
 };
@@ -35,7 +35,7 @@ export type ObservedMarket = {
   /** The person's own limits; null where none are known. */
   ownLimits?: ObservedLimits | null;
 };
-export type Confirmation = ObservedMarket & { key: string; stopsKey: string };
+export type FuturesConfirmation = ObservedMarket & { key: string; stopsKey: string };
 
 /** Why own limits do not allow a valid order, which can lose its margin and its fee. */
 export const limitFailureOf = ({
@@ -50,12 +50,12 @@ export const limitFailureOf = ({
       )
     : null;
 
-export const requestOf = ({ request }: Context): FuturesRequest => {
+export const requestOf = ({ request }: FuturesOrderContext): FuturesRequest => {
   if (request === null) throw new Error('An order is sent before it is filled in.');
   return request;
 };
 
-export const stopsOf = (context: Context): Keyed<SetStopsRequest> => {
+export const stopsOf = (context: FuturesOrderContext): Keyed<SetStopsRequest> => {
   const { takeProfit, stopLoss } = requestOf(context);
   if (context.order === null) throw new Error('Stops are set before their order is known.');
   return { key: context.stopsKey, payload: { id: context.order.id, takeProfit, stopLoss } };
@@ -63,7 +63,7 @@ export const stopsOf = (context: Context): Keyed<SetStopsRequest> => {
 
 /** The same order at the price that the screen shows now. */
 export const requestAt = (
-  context: Context,
+  context: FuturesOrderContext,
   tradingContext: FuturesTradingContext,
   seenPrice?: FuturesRequest['seenPrice'],
 ): FuturesRequest => {

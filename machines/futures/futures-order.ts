@@ -12,12 +12,12 @@ import { createSubmission, type Keyed } from '../kernel/submission';
 import { isPending, resultOf, submissionOf, wasAccepted } from '../kernel/submission-context';
 import { unprovided } from '../kernel/unprovided';
 import {
-  type Confirmation,
-  type Context,
+  type FuturesConfirmation,
+  type FuturesOrderContext,
   limitFailureOf,
   notFound,
   type ObservedMarket,
-  type Placed,
+  type PlacedFuturesOrder,
   requestAt,
   requestOf,
   stopsOf,
@@ -25,9 +25,9 @@ import {
 
 export type FuturesOrderEvent =
   | ({ type: 'draft.submitted'; draft: FuturesDraft } & ObservedMarket)
-  | ({ type: 'review.confirmed' } & Confirmation)
+  | ({ type: 'review.confirmed' } & FuturesConfirmation)
   | { type: 'review.declined' }
-  | ({ type: 'requote.accepted' } & Confirmation)
+  | ({ type: 'requote.accepted' } & FuturesConfirmation)
   | { type: 'requote.declined' }
   | { type: 'receipt.closed' };
 
@@ -36,16 +36,18 @@ export const futuresOrderMachine = setup({
   types: {} as {
     /** An order from before a reload that has no known answer. */
     input: { pending: Keyed<FuturesRequest> | null; stopsKey: string };
-    context: Context;
+    context: FuturesOrderContext;
     events: FuturesOrderEvent;
     emitted: { type: 'order.placed' };
     children: { placeFuturesOrder: 'placeFuturesOrder'; setFuturesStops: 'setFuturesStops' };
     tags: 'busy';
   },
   actors: {
-    placeFuturesOrder: createSubmission<FuturesRequest, Placed>(),
-    findFuturesOrder: unprovided<Placed, { request: FuturesRequest }>('findFuturesOrder'),
-    setFuturesStops: createSubmission<SetStopsRequest, Placed>(),
+    placeFuturesOrder: createSubmission<FuturesRequest, PlacedFuturesOrder>(),
+    findFuturesOrder: unprovided<PlacedFuturesOrder, { request: FuturesRequest }>(
+      'findFuturesOrder',
+    ),
+    setFuturesStops: createSubmission<SetStopsRequest, PlacedFuturesOrder>(),
   },
   guards: {
     /**
@@ -73,18 +75,18 @@ export const futuresOrderMachine = setup({
       request?.symbol === tradingContext.symbol &&
       isFuturesOrder(draftOfRequest(request), tradingContext),
     /** The server has accepted the order, with its stops if it has any. */
-    wasAccepted: ({ context }, { resolution }: { resolution: Resolution<Placed> }) =>
+    wasAccepted: ({ context }, { resolution }: { resolution: Resolution<PlacedFuturesOrder> }) =>
       resolution.state === 'accepted' && hasStopsOf(resolution.result, requestOf(context)),
     /** The server has accepted the order, and its response does not show the requested stops. */
     lacksStops: wasAccepted,
     /** The server has refused the order because the price moved, and named both prices. */
-    wasRequoted: (_, { resolution }: { resolution: Resolution<Placed> }) =>
+    wasRequoted: (_, { resolution }: { resolution: Resolution<PlacedFuturesOrder> }) =>
       resolution.state === 'refused' && requoteOf(resolution.failure) !== null,
     /** The order that was read again has its stops. */
-    isProtected: ({ context }, { order }: { order: Placed }) =>
+    isProtected: ({ context }, { order }: { order: PlacedFuturesOrder }) =>
       order !== null && hasStopsOf(order, requestOf(context)),
     /** The order was found among those of its owner. */
-    isFound: (_, { order }: { order: Placed }) => order !== null,
+    isFound: (_, { order }: { order: PlacedFuturesOrder }) => order !== null,
     /** The server has set the stops. */
     wereStopsSet: wasAccepted,
   },

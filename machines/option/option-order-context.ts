@@ -4,22 +4,22 @@ import { type OptionRequest, optionRequestFrom } from '../../schemas/option/opti
 import type { OptionSide } from '../../schemas/option/option-settlement';
 import type { Keyed, SubmissionInput } from '../kernel/submission';
 import type { Observed } from './option-checks';
-import type { Requote } from './option-outcome';
+import type { OptionRequote } from './option-outcome';
 
-export type Placed = OptionOrder | null;
-export type Context = {
+export type PlacedOption = OptionOrder | null;
+export type OptionOrderContext = {
   side: OptionSide | null;
   request: OptionRequest | null;
   /** The confirmed order with its key. */
   submission: SubmissionInput<OptionRequest> | null;
   failure: Failure | null;
-  requote: Requote | null;
-  order: Placed;
+  requote: OptionRequote | null;
+  order: PlacedOption;
 };
 
 /** The confirmed order under its key, at the price that is on the screen now. */
 export const submissionNow = (
-  { request }: Context,
+  { request }: OptionOrderContext,
   { key, optionContext }: Observed & { key: string },
 ): Keyed<OptionRequest> => {
   if (request === null) throw new Error('An order is confirmed before it is submitted.');

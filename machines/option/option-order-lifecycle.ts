@@ -5,7 +5,7 @@ import { lifecycleRules } from '../kernel/lifecycle';
 type Window = { deliveryMs: number; deadlineMs: number };
 
 /** What can happen to an order: time passes, and the feed has a price. Nobody causes either. */
-export type OptionOrderEvent =
+export type OptionLifecycleEvent =
   | ({ type: 'clock.passed'; nowMs: number } & Window)
   | ({ type: 'tick.recorded'; tickMs: number } & Window);
 
@@ -14,7 +14,7 @@ type Recorded = { tickMs: number } & Window;
 
 /** One option order. The server moves an order only along this chart; no person can. */
 export const optionOrderLifecycle = setup({
-  types: {} as { events: OptionOrderEvent },
+  types: {} as { events: OptionLifecycleEvent },
   guards: {
     /** The delivery time is reached (contract/formulas.md#options). */
     isDue: (_, { nowMs, deliveryMs, deadlineMs }: Passed) =>

@@ -19,23 +19,23 @@ import {
   type OptionOrderEvent,
   type Submitted,
 } from './option-checks';
-import { type Context, type Placed, submissionNow } from './option-order-context';
+import { type OptionOrderContext, type PlacedOption, submissionNow } from './option-order-context';
 import { isDeliveryOf, movedPriceOf, refusedIn, wasMoved, wasUnverified } from './option-outcome';
 
-type Resolved = { resolution: Resolution<Placed> };
+type Resolved = { resolution: Resolution<PlacedOption> };
 
 /** One option at a time: chosen, reviewed, bought once, and followed until its delivery. */
 export const optionOrderMachine = setup({
   types: {} as {
     /** An order from before a reload that has no known answer. */
     input: { pending: Keyed<OptionRequest> | null };
-    context: Context;
+    context: OptionOrderContext;
     events: OptionOrderEvent;
     emitted: { type: 'order.placed' };
     children: { placeOptionOrder: 'placeOptionOrder' };
     tags: 'busy';
   },
-  actors: { placeOptionOrder: createSubmission<OptionRequest, Placed>() },
+  actors: { placeOptionOrder: createSubmission<OptionRequest, PlacedOption>() },
   guards: {
     /** The key of an order without an answer is stored (contract/idempotency.md#reconciliation). */
     isPending,

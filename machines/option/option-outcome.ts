@@ -7,7 +7,7 @@ import type { OptionRequest } from '../../schemas/option/option-purchase';
 type Placed = Resolution<OptionOrder | null>;
 
 /** The price that the person saw, and the one that the server had; null where it does not say. */
-export type Requote = { readonly seen: Amount | null; readonly now: Amount | null };
+export type OptionRequote = { readonly seen: Amount | null; readonly now: Amount | null };
 
 export const refusedIn = (resolution: Placed): Failure | null =>
   resolution.state === 'refused' ? resolution.failure : null;
@@ -23,7 +23,7 @@ export const wasUnverified = (resolution: Placed): boolean =>
 const priceIn = (value: string | number | undefined): Amount | null =>
   value === undefined ? null : amountFrom(String(value));
 
-export const movedPriceOf = (request: OptionRequest | null, resolution: Placed): Requote => {
+export const movedPriceOf = (request: OptionRequest | null, resolution: Placed): OptionRequote => {
   const failure = refusedIn(resolution);
   const now = failure?.kind === 'refused' ? priceIn(failure.params['now']) : null;
   return { seen: request?.seenPrice ?? null, now };

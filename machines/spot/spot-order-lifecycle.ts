@@ -5,7 +5,7 @@ import type { SpotMatch } from '../../schemas/spot/spot-order';
 import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to an order, with the facts that decide where it goes. */
-export type SpotOrderEvent =
+export type SpotLifecycleEvent =
   | {
       type: 'fill.booked';
       /** What is still to be filled after this fill, and the least that the pair trades. */
@@ -20,7 +20,7 @@ type Exhausted = { match: SpotMatch; filled: Amount };
 
 /** One spot order from acceptance to its end. The server moves an order only along this chart. */
 export const spotOrderLifecycle = setup({
-  types: {} as { events: SpotOrderEvent },
+  types: {} as { events: SpotLifecycleEvent },
   guards: {
     /** What is left of the order can still be traded (contract/formulas.md#fills). */
     isPartial: (_, { rest, minQuantity }: Fill) => isPositive(rest) && !isDust(rest, minQuantity),

@@ -4,7 +4,7 @@ import type { VerificationLevel } from '../../schemas/verification/verification'
 import { lifecycleRules } from '../kernel/lifecycle';
 
 /** What can happen to one level of somebody's verification. */
-export type VerificationEvent =
+export type VerificationLifecycleEvent =
   | {
       type: 'data.submitted';
       level: VerificationLevel;
@@ -18,7 +18,7 @@ type Submitted = { level: VerificationLevel; basic: VerificationState };
 
 /** One level of a verification, basic or advanced. The server moves both only along this chart. */
 export const verificationLifecycle = setup({
-  types: {} as { events: VerificationEvent },
+  types: {} as { events: VerificationLifecycleEvent },
   guards: {
     /**
      * The level is the basic one, or the basic level of the same person is verified

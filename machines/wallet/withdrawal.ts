@@ -56,13 +56,13 @@ export const withdrawalRecordMachine = createReading<WithdrawalRecord | null>('w
 export type WithdrawalRecordActor = ReadingActor<WithdrawalRecord | null>;
 
 /** Which withdrawal is cancelled, and whether it still can be. */
-export type Cancellation = { id: number; isOpen: boolean };
+export type CancelledWithdrawal = { id: number; isOpen: boolean };
 
 /** The cancellation of a withdrawal under review, sent once. */
-export const withdrawalCancellationMachine = createKeyedForm<Cancellation, Applied>({
+export const withdrawalCancellationMachine = createKeyedForm<CancelledWithdrawal, Applied>({
   id: 'withdrawalCancellation',
   requirements: ['contract/calls/post-wallet-out-cancel.md', 'contract/screens.md#one-withdrawal'],
   /** It is still under review (contract/lifecycles.md#withdrawal). */
   isValid: ({ isOpen }) => isOpen,
 });
-export type WithdrawalCancellationActor = KeyedFormActor<Cancellation, Applied>;
+export type WithdrawalCancellationActor = KeyedFormActor<CancelledWithdrawal, Applied>;

@@ -39,18 +39,18 @@ export const NewPassword = v.pipe(
 /** A secret typed again; whether both are equal is a rule of the form. */
 export const RepeatedPassword = v.pipe(v.string(), v.nonEmpty('param.missing'));
 
-export const AccountName = v.variant('kind', [
+export const LoginName = v.variant('kind', [
   v.object({ kind: v.literal('mobile'), areaCode: AreaCode, name: PhoneNumber }),
   v.object({ kind: v.literal('email'), areaCode: v.optional(v.string(), ''), name: EmailAddress }),
 ]);
-export type AccountName = v.InferOutput<typeof AccountName>;
+export type LoginName = v.InferOutput<typeof LoginName>;
 
 type TypedName = { kind: AccountKind; areaCode: string; name: string };
 
 const isNameOf =
   (kind: AccountKind) =>
   (typed: TypedName): boolean =>
-    typed.kind !== kind || v.is(AccountName, typed);
+    typed.kind !== kind || v.is(LoginName, typed);
 
 /** The form fields that these rules validate together; their issues are reported at `name`. */
 export const nameFields = [['kind'], ['areaCode'], ['name']] as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Confirmation } from '../kernel/confirmation';
 import { described } from '../kernel/described';
 import { Int } from '../kernel/wire';
-import { AccountName, AreaCode, EmailAddress, PhoneNumber } from './account';
+import { AreaCode, EmailAddress, LoginName, PhoneNumber } from './account';
 
 /** A code is valid for its purpose only. */
 export const CodePurpose = v.picklist(['register', 'forget']);
@@ -26,11 +26,11 @@ export type OwnCodePurpose = v.InferOutput<typeof OwnCodePurpose>;
 /** Where a code is sent, as typed and not validated. */
 export type CodeAddress = { kind: 'mobile' | 'email'; areaCode: string; name: string };
 
-export const isCodeAddress = (address: CodeAddress): boolean => v.is(AccountName, address);
+export const isCodeAddress = (address: CodeAddress): boolean => v.is(LoginName, address);
 
 /** Whether two addresses are the same, whatever their spelling. */
 export const isSameAddress = (one: CodeAddress, other: CodeAddress): boolean => {
-  const [a, b] = [v.safeParse(AccountName, one), v.safeParse(AccountName, other)];
+  const [a, b] = [v.safeParse(LoginName, one), v.safeParse(LoginName, other)];
   if (!a.success || !b.success) return false;
   const isSamePhone = a.output.kind === 'email' || a.output.areaCode === b.output.areaCode;
   return a.output.kind === b.output.kind && a.output.name === b.output.name && isSamePhone;

@@ -5,12 +5,12 @@ import { VerificationCode } from '../kernel/verification-code';
 import { Flag, Id } from '../kernel/wire';
 import {
   AccountKind,
-  AccountName,
   accountOf,
   isMail,
   isPhone,
   isWireMail,
   isWirePhone,
+  LoginName,
   NewPassword,
   nameFields,
   RepeatedPassword,
@@ -142,7 +142,7 @@ export const RegistrationRequest = v.pipe(
     ['re_password'],
   ),
   v.transform((wire) => ({
-    account: v.parse(AccountName, accountOf(wire)),
+    account: v.parse(LoginName, accountOf(wire)),
     code: wire.code,
     password: wire.password,
     inviteCode: wire.extension_code,

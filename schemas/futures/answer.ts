@@ -11,7 +11,7 @@ import {
 import { described } from '../kernel/described';
 import { closeReasons } from './futures-order';
 
-export const SentTick = v.object({
+export const SentEvidenceTick = v.object({
   id: described(SentUid, 'Id of the order or position; of a tick its own.'),
   time: described(SentTime, 'When it happened.'),
   price: described(
@@ -22,7 +22,7 @@ export const SentTick = v.object({
   derived: described(v.boolean(), 'Whether the tick was computed from a recorded candle.'),
 });
 
-export type SentTick = v.InferOutput<typeof SentTick>;
+export type SentEvidenceTick = v.InferOutput<typeof SentEvidenceTick>;
 
 export const SentFuturesOrder = v.object({
   id: described(SentId, 'Id of the order or position; of a tick its own.'),
@@ -73,11 +73,11 @@ export const SentFuturesOrder = v.object({
     'Why a position was closed; null unless it was.',
   ),
   open_tick: described(
-    v.nullable(SentTick),
+    v.nullable(SentEvidenceTick),
     'The tick of the feed at whose price it opened; null until then.',
   ),
   close_tick: described(
-    v.nullable(SentTick),
+    v.nullable(SentEvidenceTick),
     'The tick of the feed at whose price it was closed; null until then.',
   ),
   close_equity: described(

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import {
   AccountKind,
-  AccountName,
   accountOf,
   isMail,
   isPhone,
   isWireMail,
   isWirePhone,
+  LoginName,
   nameFields,
 } from '../account/account';
 import { described } from '../kernel/described';
@@ -91,7 +91,7 @@ export const ContactCodeRequest = v.pipe(
   v.object(wireName),
   v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
   v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
-  v.transform((wire) => v.parse(AccountName, accountOf(wire))),
+  v.transform((wire) => v.parse(LoginName, accountOf(wire))),
 );
 
 export const ContactRequest = v.pipe(
@@ -115,7 +115,7 @@ export const ContactRequest = v.pipe(
   v.forward(v.partialCheck(wireFields, isWirePhone, 'auth.phone_invalid'), ['user_string']),
   v.forward(v.partialCheck(wireFields, isWireMail, 'auth.email_invalid'), ['user_string']),
   v.transform((wire) => ({
-    account: v.parse(AccountName, accountOf(wire)),
+    account: v.parse(LoginName, accountOf(wire)),
     code: wire.code,
     ownCode: wire.old_code,
     password: wire.old_password,

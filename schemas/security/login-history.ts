@@ -6,7 +6,7 @@ export const loginOutcomes = ['succeeded', 'wrong_password', 'wrong_factor', 'lo
 export type LoginOutcome = (typeof loginOutcomes)[number];
 
 /** One login attempt for the person's own account. */
-export const LoginAttempt = v.pipe(
+export const RecordedLogin = v.pipe(
   v.object({
     id: Id,
     created_at: Time,
@@ -24,4 +24,4 @@ export const LoginAttempt = v.pipe(
     outcome: wire.outcome,
   })),
 );
-export type LoginAttempt = v.InferOutput<typeof LoginAttempt>;
+export type RecordedLogin = v.InferOutput<typeof RecordedLogin>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
   AccountKind,
-  AccountName,
   AreaCode,
   isMail,
   isPhone,
+  LoginName,
   NewPassword,
   nameFields,
   RepeatedPassword,
@@ -93,14 +93,14 @@ export const codeCheckFields = (typed: ResetIdentity) => ({
 
 const named = (name: string, areaCode: string | undefined) =>
   v.parse(
-    AccountName,
+    LoginName,
     name.includes('@')
       ? { kind: 'email', areaCode: '', name }
       : { kind: 'mobile', areaCode: areaCode ?? '', name },
   );
 
 const isNamed = (name: string, areaCode: string | undefined) =>
-  v.is(AccountName, {
+  v.is(LoginName, {
     kind: name.includes('@') ? 'email' : 'mobile',
     areaCode: areaCode ?? '',
     name,

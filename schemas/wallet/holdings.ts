@@ -11,10 +11,10 @@ import {
   zero,
 } from '../kernel/money';
 import {
-  type AccountName,
   sumOfKnown,
   totalOf,
   type Wallet,
+  type WalletAccount,
   type WalletRow,
   type Wallets,
   walletsOf,
@@ -23,7 +23,7 @@ import {
 } from './wallet';
 
 /** One currency summed over all accounts, with its frozen part per account. */
-export type Holding = WalletRow & { frozenIn: Record<AccountName, Amount> };
+export type Holding = WalletRow & { frozenIn: Record<WalletAccount, Amount> };
 
 const nothingFrozen = { spot: zero, option: zero, contract: zero, trust: zero };
 
@@ -32,7 +32,7 @@ const byWorth = (a: Holding, b: Holding) =>
   compare(worthOf(b) ?? zero, worthOf(a) ?? zero) || a.currencyId - b.currencyId;
 
 /** What one account holds, most valuable first. */
-export const holdingsIn = (wallets: Wallets, account: AccountName): Holding[] =>
+export const holdingsIn = (wallets: Wallets, account: WalletAccount): Holding[] =>
   walletsOf(wallets)
     [account].rows.map((row) => ({
       ...row,
@@ -44,7 +44,7 @@ export const holdingsIn = (wallets: Wallets, account: AccountName): Holding[] =>
 /** Holdings by currency, most valuable first. */
 export const holdingsOf = (wallets: Wallets): Holding[] => {
   const holdings = new Map<number, Holding>();
-  const gather = (account: AccountName, rows: readonly WalletRow[]) => {
+  const gather = (account: WalletAccount, rows: readonly WalletRow[]) => {
     for (const row of rows) {
       const known = holdings.get(row.currencyId);
       holdings.set(row.currencyId, {
@@ -65,7 +65,7 @@ export const holdingsOf = (wallets: Wallets): Holding[] => {
 
 /** One account's value in USDT and its share of the total, in percent; null where unknown. */
 export type Share = { worth: Amount | null; percent: Amount | null };
-export type Allocation = Record<AccountName, Share> & { total: Amount | null };
+export type Allocation = Record<WalletAccount, Share> & { total: Amount | null };
 
 const hundred = amount('100');
 

@@ -148,17 +148,17 @@ export const walletsOf = ({ spot, option, contract, trust }: Wallets) => ({
   contract,
   trust,
 });
-export type AccountName = keyof ReturnType<typeof walletsOf>;
+export type WalletAccount = keyof ReturnType<typeof walletsOf>;
 
 export const accountNames = [
   'spot',
   'option',
   'contract',
   'trust',
-] as const satisfies AccountName[];
+] as const satisfies WalletAccount[];
 
 /** The accounts by their names on the wire. */
-export const wireAccounts: Readonly<Record<AccountName, Account>> = {
+export const wireAccounts: Readonly<Record<WalletAccount, Account>> = {
   spot: 'change',
   option: 'micro',
   contract: 'lever',
@@ -166,7 +166,7 @@ export const wireAccounts: Readonly<Record<AccountName, Account>> = {
 };
 
 /** The name of an account of the wire. */
-export const nameOfAccount = (account: Account): AccountName =>
+export const nameOfAccount = (account: Account): WalletAccount =>
   accountNames.find((name) => wireAccounts[name] === account) ?? 'spot';
 
 /** Everything in USDT as the server sums it, or else its rows do; null where neither is known. */

@@ -1,4 +1,4 @@
-import { type Config, configFrom } from '../../server/platform/config';
+import { configFrom, type ServerConfig } from '../../server/platform/config';
 import { plainSentence } from '../plain-sentence';
 
 /** Lets temporary files be removed when the command is interrupted. */
@@ -10,7 +10,7 @@ const exitOnSignals = () => {
 /** Runs a command that takes one file, and returns its exit code. */
 export const runWithFile = async (
   name: string,
-  act: (config: Config, file: string) => Promise<number>,
+  act: (config: ServerConfig, file: string) => Promise<number>,
 ): Promise<number> => {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || file.startsWith('-') || more.length > 0) {

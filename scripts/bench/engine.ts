@@ -4,7 +4,7 @@ import { migrate } from '../../server/database/migrate';
 import { openDatabase } from '../../server/database/open';
 import { createDueIndex } from '../../server/engine/due-index';
 import { createPriceIndex } from '../../server/engine/price-index';
-import type { OrderRow } from '../../server/spot/order-state';
+import type { SpotRow } from '../../server/spot/order-state';
 import { spotDomain } from '../../server/spot/spot-domain';
 import { createWaitingOrders } from '../../server/spot/waiting-orders';
 import { pairCount } from './crowded-market';
@@ -123,7 +123,7 @@ const benchRestart = async () => {
     await migrate(db);
     await addWaitingOrders(db, records);
     const waiting = createWaitingOrders();
-    const publish = (_: OrderRow) => undefined;
+    const publish = (_: SpotRow) => undefined;
     const settings = { 'spot.participation': priceOf(100) };
     const startedAt = performance.now();
     const rebates = { accrue: async () => undefined };

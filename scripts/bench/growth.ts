@@ -8,7 +8,7 @@ import { dayMs } from '../../schemas/kernel/time';
 import { endOf, type Period, periods, startOf } from '../../schemas/market/period';
 import { migrate } from '../../server/database/migrate';
 import { type Database, openDatabase } from '../../server/database/open';
-import { type Pair, pairs } from '../../server/instruments/instruments';
+import { type ListedPair, pairs } from '../../server/instruments/instruments';
 import { barOf, barOfTrade } from '../../server/market/candles';
 import { tickUid } from '../../server/market/feed';
 import { purgeFeedTicks } from '../../server/market/feed-ticks';
@@ -38,7 +38,7 @@ const folderBytes = (folder: string): number =>
   }, 0);
 
 /** A price that moves by up to a thousandth around its start, and a quantity, in smallest units. */
-const tradeAt = (pair: Pair, second: number) => {
+const tradeAt = (pair: ListedPair, second: number) => {
   const base = 10 ** (pair.priceDecimals + 2);
   const price = BigInt(
     Math.round(base * (1 + Math.sin(second / 977) / 1_000 + Math.random() / 1e4)),
@@ -47,7 +47,7 @@ const tradeAt = (pair: Pair, second: number) => {
   return { price, quantity };
 };
 
-const storeSecond = (store: MarketStore, pair: Pair, second: number) => {
+const storeSecond = (store: MarketStore, pair: ListedPair, second: number) => {
   const timeMs = startMs + second * 1_000 + (pair.id % 10) * 97;
   const { price, quantity } = tradeAt(pair, second);
   store.storeTick({

@@ -1,4 +1,4 @@
-import { type Config, configFrom } from '../../server/platform/config';
+import { configFrom, type ServerConfig } from '../../server/platform/config';
 import { plainSentence } from '../plain-sentence';
 
 type Report = { readonly isDone: boolean; readonly lines: readonly string[] };
@@ -8,7 +8,7 @@ type Reached<Command, Result> = {
   readonly close: () => Promise<void>;
 };
 
-type Reach<Command, Result> = (config: Config) => Promise<Reached<Command, Result> | null>;
+type Reach<Command, Result> = (config: ServerConfig) => Promise<Reached<Command, Result> | null>;
 
 const performed = async <Command, Result extends Report>(
   reach: Reach<Command, Result>,

@@ -1,6 +1,6 @@
 import { unitsAt } from '../../schemas/kernel/money';
-import { type Pair, pairOf } from '../../server/instruments/instruments';
-import type { Feed, FeedListener, Tick } from '../../server/market/feed';
+import { type ListedPair, pairOf } from '../../server/instruments/instruments';
+import type { Feed, FeedListener, FeedTick } from '../../server/market/feed';
 import { testClock } from '../../server/platform/clock';
 import { createSampler, type Sampler, type Series } from './series';
 
@@ -15,7 +15,8 @@ export type Sampling = {
   readonly staleMs: number;
 };
 
-const priceOf = (pair: Pair, { price }: Tick): number => Number(unitsAt(price, pair.priceDecimals));
+const priceOf = (pair: ListedPair, { price }: FeedTick): number =>
+  Number(unitsAt(price, pair.priceDecimals));
 
 const ignored: Omit<FeedListener, 'tick' | 'failed'> = {
   bookChanged: () => undefined,
@@ -28,7 +29,7 @@ export const sampledTicks = async (feed: Feed, sampling: Sampling): Promise<read
   const { name, startMs, durationMs, stepMs, staleMs } = sampling;
   const clock = testClock(startMs);
   const window = { startMs, endMs: startMs + durationMs, stepMs, staleMs };
-  const samplers = new Map<string, { readonly pair: Pair; readonly sampler: Sampler }>();
+  const samplers = new Map<string, { readonly pair: ListedPair; readonly sampler: Sampler }>();
   for (const symbol of feed.symbols) {
     const pair = pairOf(symbol);
     if (!pair) continue;

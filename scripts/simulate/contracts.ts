@@ -10,7 +10,7 @@ import {
   unitsAt,
   zero,
 } from '../../schemas/kernel/money';
-import type { Pair } from '../../server/instruments/instruments';
+import type { ListedPair } from '../../server/instruments/instruments';
 import { send } from './calls';
 import { simulatedPairs } from './feed';
 import type { Made, Person } from './people';
@@ -27,13 +27,13 @@ const lotSizes: ReadonlyMap<number, Amount> = new Map([
 const feePercent = amount('0.05');
 
 /** The last price, higher or lower by so many ten-thousandths. */
-const priceAt = ({ feed }: World, pair: Pair, tenThousandths: number) => {
+const priceAt = ({ feed }: World, pair: ListedPair, tenThousandths: number) => {
   const units = unitsAt(feed.priceOf(pair), 2);
   return amountOfUnits(units + (units * BigInt(tenThousandths)) / 10_000n, 2);
 };
 
 /** Stops on their sides of the price, near enough for the feed to reach some; either may be left out. */
-const stopFields = (world: World, pair: Pair, isLong: boolean) => {
+const stopFields = (world: World, pair: ListedPair, isLong: boolean) => {
   const { random } = world;
   const ahead = (isLong ? 1 : -1) * random.between(5, 80);
   const behind = (isLong ? -1 : 1) * random.between(5, 80);

@@ -1,8 +1,8 @@
 import { type Amount, amount, amountOfUnits, unitsAt } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/kernel/time';
-import { type Pair, pairOf } from '../../server/instruments/instruments';
+import { type ListedPair, pairOf } from '../../server/instruments/instruments';
 import type { UnitBar } from '../../server/market/candles';
-import type { BookState, Feed, FeedListener, Tick } from '../../server/market/feed';
+import type { BookState, Feed, FeedListener, FeedTick } from '../../server/market/feed';
 import { hash } from '../../server/market/hash';
 
 /** The simulated pairs with their start prices. */
@@ -11,19 +11,21 @@ const beginnings: readonly (readonly [symbol: string, price: string])[] = [
   ['ETH/USDT', '2500'],
 ];
 
-const pairNamed = (symbol: string): Pair => {
+const pairNamed = (symbol: string): ListedPair => {
   const pair = pairOf(symbol);
   if (!pair) throw new Error(`There is no pair ${symbol}.`);
   return pair;
 };
 
-export const simulatedPairs: readonly Pair[] = beginnings.map(([symbol]) => pairNamed(symbol));
+export const simulatedPairs: readonly ListedPair[] = beginnings.map(([symbol]) =>
+  pairNamed(symbol),
+);
 
 /** Prices of the past, so few that even options are offered. */
 const pastPrices = 4;
 
 /** Minutes of the past whose closes are drawn independently from a few prices. */
-const minutesBefore = (pair: Pair, fromMs: number, toMs: number): UnitBar[] => {
+const minutesBefore = (pair: ListedPair, fromMs: number, toMs: number): UnitBar[] => {
   const bars: UnitBar[] = [];
   const step = unitsAt(amount('1'), pair.priceDecimals);
   for (let ms = Math.ceil(fromMs / minuteMs) * minuteMs; ms < toMs; ms += minuteMs) {
@@ -45,8 +47,8 @@ export type SharedFeed = {
   /** The feed of one server, which receives ticks until `close`. */
   readonly forServer: () => Feed;
   /** Makes a trade and sends its tick to every open feed. */
-  readonly tradeAt: (pair: Pair, price: Amount, quantity: Amount, nowMs: number) => Tick;
-  readonly priceOf: (pair: Pair) => Amount;
+  readonly tradeAt: (pair: ListedPair, price: Amount, quantity: Amount, nowMs: number) => FeedTick;
+  readonly priceOf: (pair: ListedPair) => Amount;
 };
 
 /** One market for all servers of a simulation: a random walk with a shallow book around it. */
@@ -57,10 +59,10 @@ export const createSharedFeed = (): SharedFeed => {
   const listeners = new Set<FeedListener>();
   let count = 0;
 
-  const unitsOf = (pair: Pair) => prices.get(pair.symbol) ?? 0n;
-  const priceOf = (pair: Pair) => amountOfUnits(unitsOf(pair), 2);
+  const unitsOf = (pair: ListedPair) => prices.get(pair.symbol) ?? 0n;
+  const priceOf = (pair: ListedPair) => amountOfUnits(unitsOf(pair), 2);
 
-  const bookOf = (pair: Pair): BookState => {
+  const bookOf = (pair: ListedPair): BookState => {
     const step = unitsOf(pair) / 1_000n;
     const level = (offset: bigint) => ({
       price: amountOfUnits(unitsOf(pair) + offset * step, 2),
@@ -77,7 +79,7 @@ export const createSharedFeed = (): SharedFeed => {
   const tradeAt: SharedFeed['tradeAt'] = (pair, price, quantity, nowMs) => {
     count += 1;
     prices.set(pair.symbol, unitsAt(price, 2));
-    const tick: Tick = {
+    const tick: FeedTick = {
       uid: `simulated.${count}`,
       pairId: pair.id,
       symbol: pair.symbol,

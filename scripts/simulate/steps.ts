@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { add, amountOfUnits, ledgerScale, unitsAt } from '../../schemas/kernel/money';
 import { reviewKindNames } from '../../schemas/kernel/review-kinds';
-import type { Pair } from '../../server/instruments/instruments';
+import type { ListedPair } from '../../server/instruments/instruments';
 import { newestRecordMs } from '../../server/integrity/newest-record';
 import { login, reset, verify } from './account-steps';
 import { type Request, send } from './calls';
@@ -49,7 +49,7 @@ const weights = {
 
 const usdt = '3';
 
-const priceNear = ({ random, feed }: World, pair: Pair) => {
+const priceNear = ({ random, feed }: World, pair: ListedPair) => {
   const units = unitsAt(feed.priceOf(pair), 2);
   return amountOfUnits(units + (units * BigInt(random.between(-60, 60))) / 10_000n, 2);
 };

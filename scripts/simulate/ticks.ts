@@ -10,13 +10,13 @@ import {
   zero,
 } from '../../schemas/kernel/money';
 import { isAcceptable } from '../../schemas/spot/spot-fill';
-import type { Pair } from '../../server/instruments/instruments';
-import type { Tick } from '../../server/market/feed';
+import type { ListedPair } from '../../server/instruments/instruments';
+import type { FeedTick } from '../../server/market/feed';
 import { simulatedPairs } from './feed';
 import { Violated, type World } from './world';
 
 /** Makes a trade and records which orders it reaches according to the database. */
-const sendTick = async (world: World, pair: Pair, trade: () => Tick, price: Amount) => {
+const sendTick = async (world: World, pair: ListedPair, trade: () => FeedTick, price: Amount) => {
   const canSee = !world.database.isBusy() && world.nodes.length === 1;
   const waiting = canSee
     ? await world.observer

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AccountName } from '../../schemas/account/account';
+import type { LoginName } from '../../schemas/account/account';
 import { maskedAccount } from '../../schemas/account/masked-account';
 import type { Language } from '../../schemas/kernel/language';
 import type { Tables } from '../database/tables';
@@ -12,7 +12,7 @@ import { newInviteCode } from '../users/invite-code';
 import { holdName } from '../users/users';
 
 export type NewAccount = {
-  readonly account: AccountName;
+  readonly account: LoginName;
   readonly passwordHash: string;
   readonly inviteCode: string;
   readonly language: Language;

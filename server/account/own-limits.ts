@@ -28,7 +28,7 @@ import {
 } from './user-limits-store';
 
 /** How long a person was active today, and how long they may be. */
-export type Usage = { readonly usedMs: number; readonly dailyMinutes: number | null };
+export type ActivityToday = { readonly usedMs: number; readonly dailyMinutes: number | null };
 
 /** Refuses an order that can lose `cost` at most, or an amount that is not known. */
 export type RefuseBeyondLimits = (cost: Amount | null) => void;
@@ -43,7 +43,7 @@ export type OwnLimits = {
     draft: UserLimitsDraft,
   ) => Promise<void>;
   /** Counts activity that ends now, while the person has limited their time. */
-  readonly reportUsage: (userId: number, activeMs: number) => Promise<Usage>;
+  readonly reportUsage: (userId: number, activeMs: number) => Promise<ActivityToday>;
   /**
    * Plans an order that adds risk. Such orders of one person are planned and committed one by one,
    * and the plan commits only if the limits by which it was checked are unchanged.

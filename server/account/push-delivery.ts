@@ -13,7 +13,7 @@ export const keepSeconds = 24 * 3_600;
  * What became of a message: `gone` means that the browser takes no more, `refused` that this one
  * cannot be delivered, `unreachable` that its service did not respond, and a time when to try again.
  */
-export type Delivery =
+export type PushResult =
   | 'delivered'
   | 'gone'
   | 'refused'
@@ -36,7 +36,7 @@ export const isPushService = (endpoint: string, hosts: readonly string[]): boole
   return protocol === 'https:' ? port === '' : protocol === 'http:' && hostname === 'localhost';
 };
 
-const outcomeOf = ({ status, headers }: PushResponse): Delivery => {
+const outcomeOf = ({ status, headers }: PushResponse): PushResult => {
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) {
     const seconds = Number(headers['retry-after'] ?? '');
@@ -73,7 +73,7 @@ export const deliverPush = async (
   target: PushTarget,
   payload: string,
   { keys, hosts, resolve }: PushSender,
-): Promise<Delivery> => {
+): Promise<PushResult> => {
   const { endpoint } = target;
   // It was named when the browser subscribed, perhaps by settings that have changed.
   const request = isPushService(endpoint, hosts) ? requestFor(target, payload, keys) : null;

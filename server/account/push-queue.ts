@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import type { Cancel, Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import { pushMessage } from './push-content';
-import { type Delivery, keepSeconds } from './push-delivery';
+import { keepSeconds, type PushResult } from './push-delivery';
 
 type Due = {
   readonly id: string;
@@ -23,7 +23,7 @@ type Parts = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly send: (message: Due) => Promise<Delivery>;
+  readonly send: (message: Due) => Promise<PushResult>;
   /** Called when the browser of a session takes no more messages. */
   readonly gone: (sessionId: string) => Promise<void>;
   readonly report: (error: unknown, where: string) => void;
@@ -144,7 +144,7 @@ export const createPushQueue = ({ db, clock, settings, send, gone, report }: Par
 
   const drop = (id: string) => db.deleteFrom('push_message').where('id', '=', id).execute();
 
-  const settle = async (message: Due, delivery: Delivery) => {
+  const settle = async (message: Due, delivery: PushResult) => {
     const { id, sessionId, attempts, createdMs } = message;
     if (delivery === 'gone') await gone(sessionId);
     else if (delivery === 'delivered' || delivery === 'refused') await drop(id);

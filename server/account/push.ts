@@ -3,7 +3,7 @@ import type { PushTarget } from '../../schemas/account/push';
 import type { Seal } from '../database/sealing';
 import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import type { ToUser } from '../realtime/private-events';
 import { refuse } from '../requests/refusal';
 import type { SessionOwner } from '../requests/session-owner';
@@ -16,7 +16,7 @@ import { createPushQueue } from './push-queue';
 type Parts = {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly seal: Seal;
   readonly sessions: Pick<Sessions, 'onEnd'>;
   readonly report: (error: unknown, where: string) => void;
@@ -42,7 +42,7 @@ export type Push = {
 };
 
 /** How push services reach the operator: its site, else the sender of its mail. */
-const subjectOf = ({ PUBLIC_ORIGIN, MAIL_FROM }: Config): string => {
+const subjectOf = ({ PUBLIC_ORIGIN, MAIL_FROM }: ServerConfig): string => {
   if (PUBLIC_ORIGIN?.startsWith('https:')) return PUBLIC_ORIGIN;
   const [, address = MAIL_FROM] = /<([^>]+)>/.exec(MAIL_FROM) ?? [];
   return `mailto:${address}`;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { AccountName } from '../../schemas/account/account';
+import type { LoginName } from '../../schemas/account/account';
 import { SentCode, SentCountries, SentRegistration } from '../../schemas/account/answer';
 import { type CodePurpose, MailCodeRequest, SmsCodeRequest } from '../../schemas/account/code';
 import { RegistrationRequest } from '../../schemas/account/registration';
-import { type Call, type Context, call, refusing } from '../requests/call';
+import { type Call, type CallContext, call, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import { hashPassword } from '../security/passwords';
 import { codeRefusals, sendingRefusals } from '../security/refusals';
@@ -30,7 +30,7 @@ const areaCodes = call({
  * Sends a code, or, where the account is already there for a registration or not there for a reset,
  * a message that says so. The answer is the same, so nobody learns who has an account.
  */
-const sendTo = async (account: AccountName, purpose: CodePurpose, context: Context) => {
+const sendTo = async (account: LoginName, purpose: CodePurpose, context: CallContext) => {
   const isKnown = (await findAccount(context.db, account)) !== null;
   const isDecoy = isKnown === (purpose === 'register');
   const channel = account.kind === 'mobile' ? 'sms' : 'mail';

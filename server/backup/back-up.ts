@@ -5,7 +5,7 @@ import { type AuditCheck, verifyAudit } from '../audit/audit-log';
 import { type OpenDatabase, openDatabase } from '../database/open';
 import { findSealKey, isSealedWith } from '../database/sealing';
 import type { Tables } from '../database/tables';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { localEndpointOf } from '../platform/local-endpoint';
 import { fileStoreFor } from '../uploads/configured-file-store';
 import type { FileStore } from '../uploads/file-store';
@@ -50,7 +50,7 @@ const openSnapshot = async (dataDir: string): Promise<Source> => {
  * PostgreSQL is read beside its server. The embedded database belongs to the running server, which
  * makes a copy on request; if none is running, the database itself is opened.
  */
-const openSource = async (config: Config): Promise<Source> => {
+const openSource = async (config: ServerConfig): Promise<Source> => {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
   if (url !== undefined) return openDatabase({ url });
   if (!existsSync(join(dataDir, 'database'))) {
@@ -98,7 +98,7 @@ const addUploads = async (
 const dumpSource = async (
   { db, kind }: Source,
   writer: BackupWriter,
-  config: Config,
+  config: ServerConfig,
   createdMs: number,
 ) => {
   const trx = await db
@@ -136,7 +136,7 @@ const dumpSource = async (
  * a running server.
  */
 export const backUp = async (
-  config: Config,
+  config: ServerConfig,
   file: string,
   createdMs: number,
 ): Promise<BackupReport> => {

@@ -13,7 +13,7 @@ import {
 } from './backup-format';
 
 /** The beginning of a member, or rows of the table that began last. */
-export type Entry =
+export type BackupEntry =
   | { readonly marker: Marker; readonly line: string }
   | { readonly rows: readonly string[] };
 
@@ -41,13 +41,13 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   if (parts.length > 0) throw new RangeError('The last line has no end.');
 }
 
-const markerIn = (bytes: Buffer): Entry => {
+const markerIn = (bytes: Buffer): BackupEntry => {
   const line = bytes.toString('utf8');
   return { marker: v.parse(Marker, JSON.parse(line)), line };
 };
 
 /** The entries of a backup in order. Throws if it cannot be read. */
-async function* entriesOf(file: string): AsyncGenerator<Entry> {
+async function* entriesOf(file: string): AsyncGenerator<BackupEntry> {
   let rows: string[] = [];
   let characters = 0;
   for await (const line of linesOf(file)) {
@@ -73,7 +73,7 @@ export type CheckedBackup = {
   readonly sealKey: string | null;
   readonly members: readonly Member[];
   /** Reads the file again from its beginning. */
-  readonly entries: () => AsyncGenerator<Entry>;
+  readonly entries: () => AsyncGenerator<BackupEntry>;
 };
 
 const Beginning = v.object({ format: v.literal(formatName), version: v.number(), app: v.string() });

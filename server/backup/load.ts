@@ -3,7 +3,7 @@ import { allMigrations } from '../database/migrations/all';
 import type { Tables } from '../database/tables';
 import type { FileStore } from '../uploads/file-store';
 import { BackupError, type Sequences, type Table } from './backup-format';
-import type { Entry } from './backup-reader';
+import type { BackupEntry } from './backup-reader';
 import {
   type CatalogTable,
   foreignKeysOf,
@@ -69,7 +69,7 @@ const setSequences = async (trx: Trx, { sequences }: Sequences) => {
   }
 };
 
-const loadEntries = async (trx: Trx, entries: AsyncIterable<Entry>, files: FileStore) => {
+const loadEntries = async (trx: Trx, entries: AsyncIterable<BackupEntry>, files: FileStore) => {
   const tables = await tablesOf(trx);
   // Migrations may have inserted rows; those of the backup replace them.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx);
@@ -99,7 +99,7 @@ const loadEntries = async (trx: Trx, entries: AsyncIterable<Entry>, files: FileS
 export const loadDatabase = async (
   trx: Trx,
   migrations: readonly string[],
-  entries: AsyncIterable<Entry>,
+  entries: AsyncIterable<BackupEntry>,
   files: FileStore,
 ): Promise<readonly string[]> => {
   await setTextForms(trx);

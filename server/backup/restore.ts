@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../database/open';
 import { findSealKey, isSealedWith, keyInFolder } from '../database/sealing';
 import type { Check } from '../integrity/check';
 import { type Verification, verifyBy } from '../integrity/verify';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { fileStoreFor } from '../uploads/configured-file-store';
 import { BackupError, type Header } from './backup-format';
 import { type CheckedBackup, checkBackup } from './backup-reader';
@@ -36,7 +36,7 @@ const assertKnown = ({ app, migrations }: Header) => {
 };
 
 /** The seal key for the restored database: from the backup, or from this environment. */
-const keyFor = (config: Config, { sealKey }: CheckedBackup): Buffer | null => {
+const keyFor = (config: ServerConfig, { sealKey }: CheckedBackup): Buffer | null => {
   const own = findSealKey(config);
   if (sealKey === null) return own;
   const key = Buffer.from(sealKey, 'base64');
@@ -49,7 +49,7 @@ const keyFor = (config: Config, { sealKey }: CheckedBackup): Buffer | null => {
  * A server creates its tables first, so a database without tables is not in use. The embedded one
  * is also locked as soon as it is opened.
  */
-const assertEmpty = async (db: Database, config: Config) => {
+const assertEmpty = async (db: Database, config: ServerConfig) => {
   if ((await tablesOf(db)).length === 0) return;
   const place = config.DATABASE_URL === undefined ? config.DATA_DIR : 'DATABASE_URL';
   throw new BackupError(
@@ -57,7 +57,7 @@ const assertEmpty = async (db: Database, config: Config) => {
   );
 };
 
-const load = (db: Database, backup: CheckedBackup, config: Config, key: Buffer | null) =>
+const load = (db: Database, backup: CheckedBackup, config: ServerConfig, key: Buffer | null) =>
   db.transaction().execute(async (trx) => {
     const { header, entries } = backup;
     const leftOut = await loadDatabase(trx, header.migrations, entries(), fileStoreFor(config));
@@ -85,7 +85,7 @@ const countOf = ({ members }: CheckedBackup) => ({
  * by these checks, and the audit log. A damaged file changes nothing.
  */
 export const restore = async (
-  config: Config,
+  config: ServerConfig,
   file: string,
   checks: readonly Check[],
 ): Promise<RestoreReport> => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { OpenDatabase } from '../database/open';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { isRunning, type Process, thisProcess } from '../platform/directory-lock';
 import { type LocalCommand, type LocalEndpoint, localCommand } from '../platform/local-endpoint';
 
@@ -29,7 +29,7 @@ const ownerIn = (folder: string): Process | null => {
  * requests continue; another process reads the copy.
  */
 export const snapshotCommands = (
-  { DATA_DIR: directory }: Pick<Config, 'DATA_DIR'>,
+  { DATA_DIR: directory }: Pick<ServerConfig, 'DATA_DIR'>,
   { maintenance }: Pick<OpenDatabase, 'maintenance'>,
 ): Readonly<Record<string, LocalCommand>> => {
   if (maintenance === null) return {};

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { type Config, ConfigError } from '../platform/config';
+import { ConfigError, type ServerConfig } from '../platform/config';
 import type { Tables } from './tables';
 
 /** Encrypts short secrets in the database, so that a copy of the database alone is useless. */
@@ -78,7 +78,7 @@ export const keyInFolder = (folder: string, made: Buffer): Buffer => {
   return readKey(path);
 };
 
-type Place = Pick<Config, 'SEAL_KEY' | 'DATA_DIR'>;
+type Place = Pick<ServerConfig, 'SEAL_KEY' | 'DATA_DIR'>;
 
 /** The key of this environment; null if there is none yet. */
 export const findSealKey = ({ SEAL_KEY, DATA_DIR }: Place): Buffer | null => {

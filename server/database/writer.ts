@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { connectLease, type Lease, type LeaseClient, type LeaseTimes, WriterBusy } from './lease';
 import { migrate } from './migrate';
 import { type Database, type OpenDatabase, openDatabase } from './open';
 
 export type WriterPlace = Pick<
-  Config,
+  ServerConfig,
   'DATABASE_URL' | 'DATABASE_MIGRATION_URL' | 'DATA_DIR' | 'STANDBY'
 >;
 

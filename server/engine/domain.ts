@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import type { Pair } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { ListedPair } from '../instruments/instruments';
+import type { FeedTick } from '../market/feed';
 import type { DueTimes } from './due-index';
 
 /**
@@ -12,7 +12,7 @@ export type Cause = {
   readonly pairId: number;
   readonly timeMs: number;
   readonly isLate: boolean;
-} & ({ readonly kind: 'tick'; readonly tick: Tick } | { readonly kind: 'due' });
+} & ({ readonly kind: 'tick'; readonly tick: FeedTick } | { readonly kind: 'due' });
 
 /** What is known besides memory when a cause is evaluated. */
 export type Evaluation<Written> = {
@@ -43,7 +43,7 @@ export type Changes<Why, Step, Written, Result> = {
  * One kind of open records that the feed moves, as the engine needs it. Its memory is a cache of
  * the database, guarded by the lock of the pair.
  */
-export type Domain<Step, Written, Result> = Changes<Cause, Step, Written, Result> & {
+export type EngineDomain<Step, Written, Result> = Changes<Cause, Step, Written, Result> & {
   /** The prefix of its locks. */
   readonly name: string;
   /** Reads every open record into memory. */
@@ -54,7 +54,11 @@ export type Domain<Step, Written, Result> = Changes<Cause, Step, Written, Result
    * What a cause changes, decided from memory alone, in order. The same cause may come again after
    * a restart or a failure, so it must follow from the records that are still open.
    */
-  readonly stepsOf: (pair: Pair, cause: Cause, evaluation: Evaluation<Written>) => readonly Step[];
+  readonly stepsOf: (
+    pair: ListedPair,
+    cause: Cause,
+    evaluation: Evaluation<Written>,
+  ) => readonly Step[];
   /** Records that become due without a tick; `publish` moves or removes them. */
   readonly due?: DueTimes;
   /**

@@ -1,12 +1,12 @@
 import type { Database } from '../database/open';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import type { MarketStore } from '../market/store';
 import type { Cancel, Clock } from '../platform/clock';
 import type { KeyedLock } from '../requests/keyed-lock';
 import { refuse } from '../requests/refusal';
 import { createApplyCause } from './apply-cause';
-import type { Cause, Domain } from './domain';
+import type { Cause, EngineDomain } from './domain';
 import { createDueTimers } from './due-timers';
 import { createPairWork } from './pair-work';
 import { createProgress } from './progress';
@@ -31,7 +31,7 @@ type Parts = {
  */
 export type Engine = {
   /** Adds a domain before the start. */
-  readonly add: <Step, Written, Result>(domain: Domain<Step, Written, Result>) => void;
+  readonly add: <Step, Written, Result>(domain: EngineDomain<Step, Written, Result>) => void;
   /** The same for one whose records belong to no pair. */
   readonly addTimed: <Step, Result>(domain: TimedDomain<Step, Result>) => void;
   /** Replaces the suspended pairs, whose records are neither opened, changed nor closed. */
@@ -53,7 +53,7 @@ export const pairLock = (domain: string, pairId: number): string => `${domain} $
 type Runner = {
   readonly load: () => Promise<void>;
   readonly follow: () => void;
-  readonly onTick: (tick: Tick) => void;
+  readonly onTick: (tick: FeedTick) => void;
   readonly resume: (pairId: number) => void;
   readonly replayStartMs: (pairId: number) => number | null;
   readonly stop: () => void;
@@ -62,7 +62,7 @@ type Runner = {
 /** Runs the work of one domain, each pair's under its lock and in order. */
 const createRunner = <Step, Written, Result>(
   parts: Parts & { readonly isOpen: (pairId: number) => boolean },
-  domain: Domain<Step, Written, Result>,
+  domain: EngineDomain<Step, Written, Result>,
 ): Runner => {
   const { clock, market, lock, report } = parts;
   const lockOf = (pairId: number) => pairLock(domain.name, pairId);

@@ -1,7 +1,7 @@
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { MarketStore } from '../market/store';
 import type { Attempt } from './apply-cause';
-import type { Cause, Domain } from './domain';
+import type { Cause, EngineDomain } from './domain';
 import type { Progress } from './progress';
 import { createReplays } from './replays';
 import type { createSetAside } from './set-aside';
@@ -10,7 +10,7 @@ import type { createSetAside } from './set-aside';
 const maxQueued = 10_000;
 
 type Parts<Step, Written, Result> = {
-  readonly domain: Domain<Step, Written, Result>;
+  readonly domain: EngineDomain<Step, Written, Result>;
   readonly store: Pick<MarketStore, 'flush' | 'ticksAfter'>;
   readonly now: () => number;
   /** False while the pair is suspended. */
@@ -22,7 +22,7 @@ type Parts<Step, Written, Result> = {
 };
 
 /** A tick that was attempted may be committed in part. */
-type Queued = { readonly tick: Tick; isAttempted: boolean };
+type Queued = { readonly tick: FeedTick; isAttempted: boolean };
 
 /**
  * What a pair still has to evaluate, in order: stored ticks to replay, then queued ticks, and before
@@ -51,7 +51,7 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
   };
 
   const applyTick = async (
-    tick: Tick,
+    tick: FeedTick,
     { isLate, attempt }: { isLate: boolean; attempt: Attempt },
   ) => {
     const { pairId, timeMs } = tick;
@@ -117,7 +117,7 @@ export const createPairWork = <Step, Written, Result>(parts: Parts<Step, Written
       await applyDue(pairId, now());
     },
     /** Queues a tick when it comes; the next run evaluates it. */
-    queue: (tick: Tick): void => {
+    queue: (tick: FeedTick): void => {
       const waiting = queued.get(tick.pairId) ?? [];
       waiting.push({ tick, isAttempted: false });
       queued.set(tick.pairId, waiting);

@@ -1,4 +1,4 @@
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { MarketStore, TickPosition } from '../market/store';
 
 /** Stored ticks that are read at once. */
@@ -9,7 +9,7 @@ type Parts = {
   readonly now: () => number;
   /** False while the pair is suspended. */
   readonly isOpen: (pairId: number) => boolean;
-  readonly evaluate: (tick: Tick) => Promise<void>;
+  readonly evaluate: (tick: FeedTick) => Promise<void>;
 };
 
 /** Stored ticks still to be replayed: those after a position, until a time. */

@@ -7,28 +7,28 @@ import { availableOf } from '../ledger/balances';
 import type { Market } from '../market/market';
 import type { FuturesExchange } from './futures-exchange';
 import { positionOfRow } from './order-steps';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 /** Most rows that are sent where nobody asked for a page of them. */
 export const maxPositions = 100;
 
-export const isQuotedIn = (currencyId: number) => (order: OrderRow) =>
+export const isQuotedIn = (currencyId: number) => (order: FuturesRow) =>
   pairOfId(order.pair_id)?.quoteId === currencyId;
 
-export const isHolding = ({ status }: OrderRow) => status === 'holding';
+export const isHolding = ({ status }: FuturesRow) => status === 'holding';
 
-const priceOf = (market: Market, order: OrderRow): Amount => {
+const priceOf = (market: Market, order: FuturesRow): Amount => {
   const pair = pairOfId(order.pair_id);
   return (pair && market.quote(pair.symbol)?.price) ?? order.open_price;
 };
 
-const pricedTotals = (market: Market, positions: readonly OrderRow[]) =>
+const pricedTotals = (market: Market, positions: readonly FuturesRow[]) =>
   totalsOf(
     positions.map((order) => ({ position: positionOfRow(order), price: priceOf(market, order) })),
   );
 
 /** Totals of positions in one quote currency at the last prices. */
-export const accountOf = (market: Market, positions: readonly OrderRow[], available: Amount) => {
+export const accountOf = (market: Market, positions: readonly FuturesRow[], available: Amount) => {
   const totals = pricedTotals(market, positions);
   return { ...totals, riskRate: accountRiskRate(available, totals) };
 };
@@ -52,7 +52,7 @@ export const openContracts = async (
   const all = accountOf(market, held, balances.get(userId) ?? zero);
   const current = pricedTotals(market, ofPair);
   const entrusted = open.filter((order) => !isHolding(order));
-  const shown = (orders: readonly OrderRow[]) => futures.shown(orders.slice(0, maxPositions));
+  const shown = (orders: readonly FuturesRow[]) => futures.shown(orders.slice(0, maxPositions));
   const sent = {
     legal_id: quoteId,
     hazard_rate: all.riskRate,

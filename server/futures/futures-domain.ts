@@ -4,50 +4,50 @@ import type { PushKind } from '../account/push-content';
 import { addPushEvents, type RecordEvent } from '../account/push-events';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
-import type { Cause, Domain } from '../engine/domain';
+import type { Cause, EngineDomain } from '../engine/domain';
 import { pairOfId } from '../instruments/instruments';
 import { availableOf } from '../ledger/balances';
 import { tickRow } from '../market/store';
 import { writesOf } from '../orders/order-step';
 import type { Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
-import type { OpenOrders, Reached } from './open-orders';
+import type { OpenOrders, TriggeredOrder } from './open-orders';
 import { nextNightMs } from './open-orders';
 import { earningOf } from './opening-earnings';
 import {
   activate,
   close,
   type FuturesCause,
+  type FuturesStep,
   passNight,
   restoredCause,
-  type Step,
 } from './order-steps';
 import { futuresOrders } from './order-store';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 /** The name of contracts in the engine. */
 export const futuresName = 'futures';
 
 /** What a cause does to a record; how much it moves is decided with the balance. */
 type Change =
-  | Reached
-  | { readonly order: OrderRow; readonly effect: 'night'; readonly nightMs: number };
+  | TriggeredOrder
+  | { readonly order: FuturesRow; readonly effect: 'night'; readonly nightMs: number };
 
 type Parts = {
   readonly db: Database;
   readonly open: OpenOrders;
   readonly rebates: Pick<Rebates, 'accrue'>;
   /** Called after the commit. */
-  readonly publish: (order: OrderRow, cause: FuturesCause, step?: Step) => void;
+  readonly publish: (order: FuturesRow, cause: FuturesCause, step?: FuturesStep) => void;
 };
 
-const quoteOf = (order: OrderRow): number => {
+const quoteOf = (order: FuturesRow): number => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Contract ${order.id} has an unknown pair.`);
   return pair.quoteId;
 };
 
-const stepOf = (change: Change, cause: Cause, available: Amount): Step => {
+const stepOf = (change: Change, cause: Cause, available: Amount): FuturesStep => {
   const { order, effect } = change;
   const quoteId = quoteOf(order);
   if (effect === 'night') return passNight(order, quoteId, change.nightMs, available);
@@ -63,7 +63,7 @@ const stepsWithin = (
   changes: readonly Change[],
   cause: Cause,
   balances: Map<number, Amount>,
-): Step[] =>
+): FuturesStep[] =>
   changes.map((change) => {
     const { user_id: owner } = change.order;
     const available = balances.get(owner) ?? zero;
@@ -87,7 +87,7 @@ const pushKinds: Readonly<Record<FuturesCause, PushKind | null>> = {
   restored: null,
 };
 
-const eventsOf = (cause: Cause, { to, cause: reason }: Step): RecordEvent[] => {
+const eventsOf = (cause: Cause, { to, cause: reason }: FuturesStep): RecordEvent[] => {
   const kind = pushKinds[reason];
   const timeMs = to.closed_ms ?? to.opened_ms ?? cause.timeMs;
   return kind === null ? [] : [{ userId: to.user_id, kind, recordId: to.id, timeMs }];
@@ -101,7 +101,7 @@ const write = async (
   cause: Cause,
   changes: readonly Change[],
   rebates: Pick<Rebates, 'accrue'>,
-): Promise<readonly Step[]> => {
+): Promise<readonly FuturesStep[]> => {
   const [first] = changes;
   if (!first) return [];
   const owners = changes.filter(needsBalance).map(({ order }) => order.user_id);
@@ -130,7 +130,7 @@ const write = async (
   return steps;
 };
 
-const isAsKnown = (row: OrderRow, known: OrderRow): boolean =>
+const isAsKnown = (row: FuturesRow, known: FuturesRow): boolean =>
   row.status === known.status &&
   row.margin_ms === known.margin_ms &&
   row.stops_ms === known.stops_ms &&
@@ -138,7 +138,7 @@ const isAsKnown = (row: OrderRow, known: OrderRow): boolean =>
   row.stop_loss === known.stop_loss;
 
 /** The earliest time from which ticks may not have been evaluated for an open record. */
-const unevaluatedFromMs = (orders: readonly OrderRow[]): number | null =>
+const unevaluatedFromMs = (orders: readonly FuturesRow[]): number | null =>
   orders.length === 0
     ? null
     : orders.reduce(
@@ -152,7 +152,7 @@ export const futuresDomain = ({
   open,
   rebates,
   publish,
-}: Parts): Domain<Change, null, readonly Step[]> => ({
+}: Parts): EngineDomain<Change, null, readonly FuturesStep[]> => ({
   name: futuresName,
   task: 'contracts',
   load: async () => {

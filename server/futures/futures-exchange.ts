@@ -3,7 +3,7 @@ import type { Amount } from '../../schemas/kernel/money';
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
 import { pairOfId } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import { createPairLocks, type PairLocks } from '../orders/pair-locks';
@@ -15,22 +15,22 @@ import { futuresDomain, futuresName } from './futures-domain';
 import { createOpenOrders } from './open-orders';
 import type { FuturesCause } from './order-steps';
 import { futuresOrders, ticksOf, wireFuturesOrder } from './order-store';
-import { createOwnChanges, type OwnChanges, type PendingChange } from './own-changes';
+import { createOwnChanges, type OwnChanges, type PendingFuturesChange } from './own-changes';
 import { createPlacement, type NewFuturesOrder } from './place-order';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 /** Called after the commit of a change. */
-export type FuturesChanged = (order: OrderRow, cause: FuturesCause) => void;
+export type FuturesChanged = (order: FuturesRow, cause: FuturesCause) => void;
 
-type PlacedChange = PendingChange & { readonly required: Amount };
+type PlacedChange = PendingFuturesChange & { readonly required: Amount };
 
 export type FuturesExchange = OwnChanges &
   PairLocks & {
     readonly place: (order: NewFuturesOrder) => Promise<PlacedChange>;
     /** A person's positions and entrusted orders, as in memory, newest first. */
-    readonly openOf: (userId: number) => readonly OrderRow[];
+    readonly openOf: (userId: number) => readonly FuturesRow[];
     /** Rows as they are sent, with the last price of each one's pair. */
-    readonly shown: (orders: readonly OrderRow[]) => Promise<SentFuturesOrder[]>;
+    readonly shown: (orders: readonly FuturesRow[]) => Promise<SentFuturesOrder[]>;
   };
 
 type Parts = {
@@ -52,7 +52,7 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
   const open = createOpenOrders();
   const placeOrder = createPlacement(parts);
 
-  const publish = (order: OrderRow, cause: FuturesCause) => {
+  const publish = (order: FuturesRow, cause: FuturesCause) => {
     if (order.status === 'holding' || order.status === 'entrusted') open.put(order);
     else open.remove(order.id);
     onChanged(order, cause);
@@ -63,7 +63,7 @@ export const createFuturesExchange = (parts: Parts): FuturesExchange => {
     const pair = pairOfId(pairId);
     return pair ? (market.quote(pair.symbol)?.price ?? null) : null;
   };
-  const shown = async (orders: readonly OrderRow[], tick?: Tick) => {
+  const shown = async (orders: readonly FuturesRow[], tick?: FeedTick) => {
     const known = new Map(await ticksOf(db, orders));
     if (tick) known.set(tick.uid, tickRow(tick));
     return orders.map((order) =>

@@ -2,15 +2,15 @@ import type { UserPayload } from '../../schemas/account/private-event';
 import type { SentFuturesOrder } from '../../schemas/futures/answer';
 import { pairOfId } from '../instruments/instruments';
 import type { Clock } from '../platform/clock';
-import type { Delivery } from '../realtime/private-events';
+import type { EventDelivery } from '../realtime/private-events';
 import type { BalanceNotifier } from '../wallet/balance-notifier';
 import type { FuturesCause } from './order-steps';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 /** What is sent, read after the commit. */
 type Reads = {
   /** Rows as they are sent. */
-  readonly shown: (orders: readonly OrderRow[]) => Promise<SentFuturesOrder[]>;
+  readonly shown: (orders: readonly FuturesRow[]) => Promise<SentFuturesOrder[]>;
   readonly openContracts: (userId: number, pairId: number) => Promise<UserPayload['lever_trade']>;
 };
 
@@ -44,12 +44,12 @@ const createPaced = (everyMs: number) => {
 
 /** Notifies people of changes of their contracts and of the balance involved. */
 export const createFuturesNotifier = ({ balancesMoved, clock, report }: Parts) => {
-  let delivery: Delivery = { toUser: () => undefined, isListening: () => false };
+  let delivery: EventDelivery = { toUser: () => undefined, isListening: () => false };
   /** The last event of each person that is being read, so that the next one follows it. */
   const last = new Map<number, Promise<void>>();
   const paced = createPaced(contractsEveryMs);
 
-  const publish = async ({ shown }: Reads, order: OrderRow, cause: FuturesCause) => {
+  const publish = async ({ shown }: Reads, order: FuturesRow, cause: FuturesCause) => {
     const [row] = await shown([order]);
     if (row) delivery.toUser(order.user_id, 'order_update', { kind: 'lever', order: row, cause });
   };
@@ -70,10 +70,10 @@ export const createFuturesNotifier = ({ balancesMoved, clock, report }: Parts) =
   };
   return {
     /** Starts delivery; earlier notifications reached nobody. */
-    connect: (connected: Delivery): void => {
+    connect: (connected: EventDelivery): void => {
       delivery = connected;
     },
-    orderChanged: (reads: Reads, order: OrderRow, cause: FuturesCause): void => {
+    orderChanged: (reads: Reads, order: FuturesRow, cause: FuturesCause): void => {
       const { user_id: userId, pair_id: pairId } = order;
       if (!delivery.isListening(userId)) return;
       const pair = pairOfId(pairId);

@@ -12,7 +12,7 @@ import { ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { accountOf, isHolding, isQuotedIn, maxPositions } from './futures-account';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 const one = amount('1');
 /** Shortcuts for the number of lots. */
@@ -105,7 +105,7 @@ const list = call({
     }
     const where = { pair_id: pairIds, status: input.status === 'all' ? null : input.status };
     const listed = { userId: session.userId, where };
-    const { rows: orders, total } = await ownPage<OrderRow>(db, 'futures_order', listed, input);
+    const { rows: orders, total } = await ownPage<FuturesRow>(db, 'futures_order', listed, input);
     const rows = await futures.shown(orders);
     return { rate_profits_total, message: wirePage({ ...input, total }, rows) };
   },

@@ -10,15 +10,15 @@ import { type Amount, add, amountOfUnits, ledgerScale } from '../../schemas/kern
 import { dayMs } from '../../schemas/kernel/time';
 import { createDueIndex } from '../engine/due-index';
 import { createPriceIndex, type PriceTrigger } from '../engine/price-index';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import { positionOfRow } from './order-steps';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 /** The first midnight after a time, in UTC. */
 const midnightAfter = (timeMs: number): number => (Math.floor(timeMs / dayMs) + 1) * dayMs;
 
 /** The next night that a position pays for; null unless it is one. */
-export const nextNightMs = (order: OrderRow): number | null =>
+export const nextNightMs = (order: FuturesRow): number | null =>
   order.status === 'holding' ? midnightAfter(order.margin_ms) : null;
 
 const smallestStep = amountOfUnits(1n, ledgerScale);
@@ -27,7 +27,7 @@ const smallestStep = amountOfUnits(1n, ledgerScale);
  * Where a price may liquidate: the exact price, made wider by what it is cut by. Whether it does is
  * decided by the equity.
  */
-const liquidationTrigger = (order: OrderRow): PriceTrigger | null => {
+const liquidationTrigger = (order: FuturesRow): PriceTrigger | null => {
   if (order.status !== 'holding') return null;
   const cut = liquidationPrice(positionOfRow(order), order.burst_rate, ledgerScale);
   return order.side === 'long'
@@ -36,9 +36,9 @@ const liquidationTrigger = (order: OrderRow): PriceTrigger | null => {
 };
 
 const triggerAt = (
-  order: OrderRow,
+  order: FuturesRow,
   price: Amount | null,
-  status: OrderRow['status'],
+  status: FuturesRow['status'],
   longWhen: PriceTrigger['when'],
 ): PriceTrigger | null => {
   if (price === null || order.status !== status) return null;
@@ -47,13 +47,13 @@ const triggerAt = (
 };
 
 /** A record and what a tick does to it. */
-export type Reached = {
-  readonly order: OrderRow;
+export type TriggeredOrder = {
+  readonly order: FuturesRow;
   readonly effect: Exclude<CloseReason, 'user'> | 'activation';
 };
 
 /** A tick before the record is as it is now does not concern it, nor does that which opened it. */
-const isAfter = (tick: Tick, order: OrderRow, sinceMs: number): boolean =>
+const isAfter = (tick: FeedTick, order: FuturesRow, sinceMs: number): boolean =>
   tick.timeMs >= sinceMs && tick.uid !== order.open_tick;
 
 const addTo = (sets: Map<number, Set<number>>, key: number, id: number) => {
@@ -65,20 +65,20 @@ export type OpenOrders = ReturnType<typeof createOpenOrders>;
 
 /** Entrusted orders and positions in memory, by the prices and times at which they change. */
 export const createOpenOrders = () => {
-  const byId = new Map<number, OrderRow>();
+  const byId = new Map<number, FuturesRow>();
   const byPair = new Map<number, Set<number>>();
   const byUser = new Map<number, Set<number>>();
   const liquidations = createPriceIndex(liquidationTrigger);
-  const stopLosses = createPriceIndex((order: OrderRow) =>
+  const stopLosses = createPriceIndex((order: FuturesRow) =>
     triggerAt(order, order.stop_loss, 'holding', 'atOrBelow'),
   );
-  const takeProfits = createPriceIndex((order: OrderRow) =>
+  const takeProfits = createPriceIndex((order: FuturesRow) =>
     triggerAt(order, order.take_profit, 'holding', 'atOrAbove'),
   );
-  const limits = createPriceIndex((order: OrderRow) =>
+  const limits = createPriceIndex((order: FuturesRow) =>
     triggerAt(order, order.limit_price, 'entrusted', 'atOrBelow'),
   );
-  const nights = createDueIndex((order: OrderRow) => {
+  const nights = createDueIndex((order: FuturesRow) => {
     const dueMs = nextNightMs(order);
     return dueMs === null ? null : { pairId: order.pair_id, dueMs };
   });
@@ -94,7 +94,7 @@ export const createOpenOrders = () => {
     if (own?.size === 0) byUser.delete(order.user_id);
     for (const index of indexes) index.remove(id);
   };
-  const put = (order: OrderRow) => {
+  const put = (order: FuturesRow) => {
     byId.set(order.id, order);
     addTo(byPair, order.pair_id, order.id);
     addTo(byUser, order.user_id, order.id);
@@ -102,7 +102,7 @@ export const createOpenOrders = () => {
   };
 
   /** Liquidation, then stop loss, take profit and activation; within each, older ones first. */
-  const reachedBy = function* (tick: Tick): Generator<Reached> {
+  const reachedBy = function* (tick: FeedTick): Generator<TriggeredOrder> {
     const { pairId, price } = tick;
     const closed = new Set<number>();
     for (const order of liquidations.reachedBy(pairId, price)) {
@@ -137,11 +137,11 @@ export const createOpenOrders = () => {
     remove,
     reachedBy,
     nights,
-    get: (id: number): OrderRow | undefined => byId.get(id),
-    ofPair: (pairId: number): readonly OrderRow[] =>
+    get: (id: number): FuturesRow | undefined => byId.get(id),
+    ofPair: (pairId: number): readonly FuturesRow[] =>
       [...(byPair.get(pairId) ?? [])].flatMap((id) => byId.get(id) ?? []),
     /** Newest first. */
-    ofUser: (userId: number): readonly OrderRow[] =>
+    ofUser: (userId: number): readonly FuturesRow[] =>
       [...(byUser.get(userId) ?? [])]
         .flatMap((id) => byId.get(id) ?? [])
         .sort((a, b) => b.id - a.id),

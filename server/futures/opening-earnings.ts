@@ -1,8 +1,8 @@
 import type { Earning } from '../promotion/rebates';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 /** The fee of a contract that opens, for the inviters of its owner. */
-export const earningOf = (order: OrderRow, quoteId: number, timeMs: number): Earning => ({
+export const earningOf = (order: FuturesRow, quoteId: number, timeMs: number): Earning => ({
   userId: order.user_id,
   source: 'lever_fee',
   recordId: `${order.id}`,

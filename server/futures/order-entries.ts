@@ -1,16 +1,16 @@
 import { type Amount, isPositive, subtract, zero } from '../../schemas/kernel/money';
 import { type Entry, entriesFor, move, ofHouse, ofUser } from '../ledger/entry';
-import type { NightRow, OrderRow } from './tables';
+import type { FuturesRow, NightRow } from './tables';
 
 // The journal entries of contracts (contract/formulas.md#contracts, ledger lines).
 
-const available = (order: OrderRow) => ofUser(order.user_id, 'lever');
-const frozen = (order: OrderRow) => ofUser(order.user_id, 'lever.frozen');
+const available = (order: FuturesRow) => ofUser(order.user_id, 'lever');
+const frozen = (order: FuturesRow) => ofUser(order.user_id, 'lever.frozen');
 
 const entryOf = entriesFor('lever');
 
 /** The immutable terms of an order, as stored in its first journal entry. */
-const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+const termsOf = (order: FuturesRow): Readonly<Record<string, string>> => ({
   user: `${order.user_id}`,
   pair: `${order.pair_id}`,
   side: order.side,
@@ -27,14 +27,14 @@ const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
   created_ms: `${order.created_ms}`,
 });
 
-const feeEntry = (order: OrderRow, quoteId: number, from: 'available' | 'frozen'): Entry => {
+const feeEntry = (order: FuturesRow, quoteId: number, from: 'available' | 'frozen'): Entry => {
   const place = from === 'available' ? available(order) : frozen(order);
   const timeMs = order.opened_ms ?? order.created_ms;
   return entryOf(order, 'lever.fee', timeMs, move(place, ofHouse('sys.fee'), quoteId, order.fee));
 };
 
 /** A position freezes its margin and pays its fee; an entrusted order freezes both. */
-export const openingEntries = (order: OrderRow, quoteId: number): Entry[] => {
+export const openingEntries = (order: FuturesRow, quoteId: number): Entry[] => {
   const isEntrusted = order.status === 'entrusted';
   const margin = (amount: Amount) =>
     entryOf(
@@ -50,7 +50,11 @@ export const openingEntries = (order: OrderRow, quoteId: number): Entry[] => {
 };
 
 /** What opening costs less than was frozen returns; what it costs more is taken. */
-export const activationEntries = (order: OrderRow, quoteId: number, wasFrozen: Amount): Entry[] => {
+export const activationEntries = (
+  order: FuturesRow,
+  quoteId: number,
+  wasFrozen: Amount,
+): Entry[] => {
   const needed = subtract(subtract(wasFrozen, order.margin), order.fee);
   const lines = isPositive(needed)
     ? move(frozen(order), available(order), quoteId, needed)
@@ -61,7 +65,7 @@ export const activationEntries = (order: OrderRow, quoteId: number, wasFrozen: A
 };
 
 /** What a closing books, in decimal text. */
-const closingOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+const closingOf = (order: FuturesRow): Readonly<Record<string, string>> => ({
   reason: order.close_reason ?? '',
   price: order.close_price ?? zero,
   tick: order.close_tick ?? '',
@@ -74,7 +78,7 @@ const closingOf = (order: OrderRow): Readonly<Record<string, string>> => ({
 });
 
 /** A profit comes from the house, a loss goes to it, and the rest of the margin returns. */
-export const closeEntry = (order: OrderRow, quoteId: number): Entry => {
+export const closeEntry = (order: FuturesRow, quoteId: number): Entry => {
   const credit = order.credit ?? zero;
   const gain = subtract(credit, order.margin);
   const house = ofHouse('sys.contract');
@@ -92,7 +96,7 @@ export const closeEntry = (order: OrderRow, quoteId: number): Entry => {
   return { ...entry, detail: closingOf(order) };
 };
 
-export const cancelEntry = (order: OrderRow, quoteId: number, wasFrozen: Amount): Entry =>
+export const cancelEntry = (order: FuturesRow, quoteId: number, wasFrozen: Amount): Entry =>
   entryOf(
     order,
     'lever.cancel',
@@ -100,7 +104,7 @@ export const cancelEntry = (order: OrderRow, quoteId: number, wasFrozen: Amount)
     move(frozen(order), available(order), quoteId, wasFrozen),
   );
 
-export const overnightEntry = (order: OrderRow, quoteId: number, night: NightRow): Entry => ({
+export const overnightEntry = (order: FuturesRow, quoteId: number, night: NightRow): Entry => ({
   ...entryOf(order, 'lever.overnight', night.night_ms, [
     ...move(available(order), ofHouse('sys.fee'), quoteId, subtract(night.fee, night.from_margin)),
     ...move(frozen(order), ofHouse('sys.fee'), quoteId, night.from_margin),

@@ -1,6 +1,6 @@
 import {
   closingEvents,
-  type FuturesOrderEvent,
+  type FuturesLifecycleEvent,
   moveFuturesOrder,
 } from '../../machines/futures/futures-lifecycle';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../schemas/futures/futures-stops';
 import { type Amount, add, compare, isPositive, subtract, zero } from '../../schemas/kernel/money';
 import type { Entry } from '../ledger/entry';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { OrderStep } from '../orders/order-step';
 import {
   activationEntries,
@@ -29,7 +29,7 @@ import {
   openingEntries,
   overnightEntry,
 } from './order-entries';
-import type { NightRow, OrderRow } from './tables';
+import type { FuturesRow, NightRow } from './tables';
 
 export type FuturesCause =
   | 'placed'
@@ -42,20 +42,20 @@ export type FuturesCause =
   | 'restored';
 
 /** A change of an order, and what it adds to the balance. */
-export type Step = OrderStep<OrderRow> & {
+export type FuturesStep = OrderStep<FuturesRow> & {
   readonly cause: FuturesCause;
   readonly night?: NightRow;
   /** Change of the owner's available balance. */
   readonly credit: Amount;
 };
 
-const nextStatus = (order: OrderRow, event: FuturesOrderEvent): OrderRow['status'] => {
+const nextStatus = (order: FuturesRow, event: FuturesLifecycleEvent): FuturesRow['status'] => {
   const next = moveFuturesOrder(order.status, event);
   if (next === null) throw new Error(`A ${order.status} contract has no way for ${event.type}.`);
   return next;
 };
 
-export const positionOfRow = (order: OrderRow): FuturesPosition => ({
+export const positionOfRow = (order: FuturesRow): FuturesPosition => ({
   side: order.side,
   openPrice: order.open_price,
   quantity: order.quantity,
@@ -63,7 +63,7 @@ export const positionOfRow = (order: OrderRow): FuturesPosition => ({
   initialMargin: order.initial_margin,
 });
 
-const termsOfRow = (order: OrderRow): FuturesTerms => ({
+const termsOfRow = (order: FuturesRow): FuturesTerms => ({
   side: order.side,
   lots: order.lots,
   multiple: order.multiple,
@@ -73,14 +73,14 @@ const termsOfRow = (order: OrderRow): FuturesTerms => ({
 });
 
 /** Margin and fee of an entrusted order. */
-const frozenFor = (order: OrderRow): Amount => add(order.initial_margin, order.fee);
+const frozenFor = (order: FuturesRow): Amount => add(order.initial_margin, order.fee);
 
 /** The entries of a new order. */
-export const acceptEntries = (order: OrderRow, quoteId: number): Entry[] =>
+export const acceptEntries = (order: FuturesRow, quoteId: number): Entry[] =>
   openingEntries(order, quoteId);
 
 /** Stops on the wrong side of the opening price are dropped. */
-const stopsAtOpening = (order: OrderRow, openPrice: Amount): Stops => {
+const stopsAtOpening = (order: FuturesRow, openPrice: Amount): Stops => {
   const stops = { takeProfit: order.take_profit, stopLoss: order.stop_loss };
   return {
     takeProfit: isTakeProfitSided(stops, order.side, openPrice) ? stops.takeProfit : null,
@@ -92,7 +92,7 @@ const stopsAtOpening = (order: OrderRow, openPrice: Amount): Stops => {
  * A short that opens above its limit takes the missing margin from the available balance; where
  * that is too small it opens at its limit, for which all is frozen (contract/formulas.md#contracts).
  */
-const openingOfEntrusted = (order: OrderRow, price: Amount, available: Amount) => {
+const openingOfEntrusted = (order: FuturesRow, price: Amount, available: Amount) => {
   const opening = openingAt(termsOfRow(order), price);
   const missing = subtract(opening.required, frozenFor(order));
   if (compare(missing, available) <= 0) return { price, opening };
@@ -101,30 +101,30 @@ const openingOfEntrusted = (order: OrderRow, price: Amount, available: Amount) =
 };
 
 /** Opened as asked, or without a stop that would have been on the wrong side. */
-const openingCause = (from: OrderRow, to: OrderRow): FuturesCause => {
+const openingCause = (from: FuturesRow, to: FuturesRow): FuturesCause => {
   const isWhole = from.take_profit === to.take_profit && from.stop_loss === to.stop_loss;
   return isWhole ? 'activated' : 'activated_without_stop';
 };
 
 /** Why a row differs from the one that was known, where nothing but the two rows is left. */
-export const restoredCause = (known: OrderRow | undefined, row: OrderRow): FuturesCause => {
+export const restoredCause = (known: FuturesRow | undefined, row: FuturesRow): FuturesCause => {
   if (row.close_reason !== null) return row.close_reason;
   const isOpened = known?.status === 'entrusted' && row.status === 'holding';
   return isOpened ? openingCause(known, row) : 'restored';
 };
 
-type TickOfStep = { readonly tick: Tick; readonly isLate: boolean };
+type TickOfStep = { readonly tick: FeedTick; readonly isLate: boolean };
 
 /** Opens an entrusted order at a tick that reaches its limit. */
 export const activate = (
-  order: OrderRow,
+  order: FuturesRow,
   quoteId: number,
   { tick, isLate }: TickOfStep,
   available: Amount,
-): Step => {
+): FuturesStep => {
   const { price, opening } = openingOfEntrusted(order, tick.price, available);
   const { takeProfit, stopLoss } = stopsAtOpening(order, opening.openPrice);
-  const to: OrderRow = {
+  const to: FuturesRow = {
     ...order,
     status: nextStatus(order, { type: 'limit.reached' }),
     origin_price: price,
@@ -151,13 +151,13 @@ export const activate = (
 
 /** Settles a position at the price of a tick. */
 export const close = (
-  order: OrderRow,
+  order: FuturesRow,
   quoteId: number,
   reason: CloseReason,
   { tick, isLate, timeMs }: TickOfStep & { readonly timeMs: number },
-): Step => {
+): FuturesStep => {
   const { credit } = closingAt(positionOfRow(order), tick.price);
-  const to: OrderRow = {
+  const to: FuturesRow = {
     ...order,
     status: nextStatus(order, closingEvents[reason]),
     close_reason: reason,
@@ -171,19 +171,19 @@ export const close = (
 };
 
 /** Cancels an entrusted order; null if it can no longer be cancelled. */
-export const cancel = (order: OrderRow, quoteId: number, timeMs: number): Step | null => {
+export const cancel = (order: FuturesRow, quoteId: number, timeMs: number): FuturesStep | null => {
   const status = moveFuturesOrder(order.status, { type: 'cancel.requested' });
   if (status === null) return null;
-  const to: OrderRow = { ...order, status, closed_ms: timeMs };
+  const to: FuturesRow = { ...order, status, closed_ms: timeMs };
   const entries = [cancelEntry(to, quoteId, frozenFor(order))];
   return { from: order, to, cause: 'cancelled', entries, credit: frozenFor(order) };
 };
 
 /** Changes the stops; null if the order has ended. */
-export const setStops = (order: OrderRow, stops: Stops, timeMs: number): Step | null => {
+export const setStops = (order: FuturesRow, stops: Stops, timeMs: number): FuturesStep | null => {
   const status = moveFuturesOrder(order.status, { type: 'stops.set' });
   if (status === null) return null;
-  const to: OrderRow = {
+  const to: FuturesRow = {
     ...order,
     status,
     take_profit: stops.takeProfit,
@@ -195,16 +195,16 @@ export const setStops = (order: OrderRow, stops: Stops, timeMs: number): Step | 
 
 /** Takes the fee of one night; what neither balance nor margin covers is waived. */
 export const passNight = (
-  order: OrderRow,
+  order: FuturesRow,
   quoteId: number,
   nightMs: number,
   available: Amount,
-): Step => {
+): FuturesStep => {
   const notional = notionalOf(order.open_price, order.quantity);
   const fee = overnightFee(notional, order.overnight_percent);
   const { fromAvailable, fromMargin } = overnightShares(fee, available, order.margin);
   const paid = add(fromAvailable, fromMargin);
-  const to: OrderRow = {
+  const to: FuturesRow = {
     ...order,
     status: nextStatus(order, { type: 'night.passed' }),
     margin: subtract(order.margin, fromMargin),

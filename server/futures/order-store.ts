@@ -18,28 +18,28 @@ import { pairOfId } from '../instruments/instruments';
 import { createOrderTable } from '../orders/order-table';
 import { type TickEvidence, ticksNamed, wireTick } from '../orders/tick-evidence';
 import { positionOfRow } from './order-steps';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
-export const futuresOrders = createOrderTable<OrderRow>(
+export const futuresOrders = createOrderTable<FuturesRow>(
   'futures_order',
   sql`status in ('entrusted', 'holding')`,
 );
 
 /** The ticks at which orders opened and closed. */
-export const ticksOf = (db: Kysely<Tables>, orders: readonly OrderRow[]): Promise<TickEvidence> =>
+export const ticksOf = (db: Kysely<Tables>, orders: readonly FuturesRow[]): Promise<TickEvidence> =>
   ticksNamed(
     db,
     orders.flatMap(({ open_tick: opened, close_tick: closed }) => [opened, closed]),
   );
 
 /** What a row is sent with: the ticks that it names, and the last price of its pair. */
-export type Shown = {
+export type WireContext = {
   readonly ticks: TickEvidence;
   readonly price: Amount | null;
 };
 
 /** Figures of a position at the last price; zero for what is none. */
-const floating = (order: OrderRow, price: Amount, priceDecimals: number) => {
+const floating = (order: FuturesRow, price: Amount, priceDecimals: number) => {
   if (order.status !== 'holding') {
     return { profits: zero, risk_rate: zero, liquidation_price: zero };
   }
@@ -52,7 +52,10 @@ const floating = (order: OrderRow, price: Amount, priceDecimals: number) => {
 };
 
 /** An order on the wire (contract/calls/post-lever-submit.md). */
-export const wireFuturesOrder = (order: OrderRow, { ticks, price }: Shown): SentFuturesOrder => {
+export const wireFuturesOrder = (
+  order: FuturesRow,
+  { ticks, price }: WireContext,
+): SentFuturesOrder => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Contract ${order.id} has an unknown pair.`);
   const last = order.close_price ?? price ?? order.accepted_price;

@@ -5,9 +5,9 @@ import type { RefusalCode } from '../../schemas/kernel/refusal';
 import type { SeenPrice } from '../../schemas/market/seen-price';
 import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
-import { type Pair, pairOfId } from '../instruments/instruments';
+import { type ListedPair, pairOfId } from '../instruments/instruments';
 import { availableOf } from '../ledger/balances';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { PendingOrder } from '../orders/pending-order';
@@ -20,24 +20,24 @@ import {
   cancel as cancelled,
   close as closed,
   type FuturesCause,
+  type FuturesStep,
   passNight,
   positionOfRow,
-  type Step,
   setStops as withStops,
 } from './order-steps';
 import { futuresOrders } from './order-store';
 import { marketFor, refuseMoved } from './place-order';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
-export type PendingChange = PendingOrder<SentFuturesOrder>;
+export type PendingFuturesChange = PendingOrder<SentFuturesOrder>;
 
 type OwnOrder = { readonly userId: number; readonly id: number };
 
 /** What the owner of a position or an entrusted order does with it. */
 export type OwnChanges = {
-  readonly close: (order: OwnOrder & { seen: SeenPrice | null }) => Promise<PendingChange>;
-  readonly setStops: (order: OwnOrder & { stops: StopsDraft }) => Promise<PendingChange>;
-  readonly cancel: (order: OwnOrder) => Promise<PendingChange>;
+  readonly close: (order: OwnOrder & { seen: SeenPrice | null }) => Promise<PendingFuturesChange>;
+  readonly setStops: (order: OwnOrder & { stops: StopsDraft }) => Promise<PendingFuturesChange>;
+  readonly cancel: (order: OwnOrder) => Promise<PendingFuturesChange>;
 };
 
 type Parts = {
@@ -46,13 +46,18 @@ type Parts = {
   readonly market: Market;
   readonly engine: Pick<Engine, 'refuseSuspended'>;
   readonly open: OpenOrders;
-  readonly publish: (order: OrderRow, cause: FuturesCause) => void;
+  readonly publish: (order: FuturesRow, cause: FuturesCause) => void;
   readonly priceOf: (pairId: number) => Amount | null;
-  readonly shown: (orders: readonly OrderRow[], tick?: Tick) => Promise<SentFuturesOrder[]>;
+  readonly shown: (orders: readonly FuturesRow[], tick?: FeedTick) => Promise<SentFuturesOrder[]>;
 };
 
 /** The nights that a position has to pay before it changes at this time. */
-const nightsDue = (order: OrderRow, quoteId: number, nowMs: number, available: Amount): Step[] => {
+const nightsDue = (
+  order: FuturesRow,
+  quoteId: number,
+  nowMs: number,
+  available: Amount,
+): FuturesStep[] => {
   const nightMs = nextNightMs(order);
   if (nightMs === null || nightMs > nowMs) return [];
   const step = passNight(order, quoteId, nightMs, available);
@@ -60,7 +65,7 @@ const nightsDue = (order: OrderRow, quoteId: number, nowMs: number, available: A
 };
 
 /** Steps of one order as one change of its row. */
-const changesOf = (steps: readonly Step[], ticks: readonly Tick[]): ChangeSet => {
+const changesOf = (steps: readonly FuturesStep[], ticks: readonly FeedTick[]): ChangeSet => {
   const [first] = steps;
   const last = steps.at(-1);
   const nights = steps.flatMap(({ night }) => night ?? []);
@@ -88,7 +93,7 @@ export const createOwnChanges = ({
   const own = async (
     { userId, id }: OwnOrder,
     ended: RefusalCode,
-  ): Promise<{ order: OrderRow; pair: Pair }> => {
+  ): Promise<{ order: FuturesRow; pair: ListedPair }> => {
     const known = open.get(id);
     const order = known?.user_id === userId ? known : undefined;
     if (!order)
@@ -98,10 +103,10 @@ export const createOwnChanges = ({
     return { order, pair };
   };
   const pending = async (
-    steps: readonly [Step, ...Step[]],
+    steps: readonly [FuturesStep, ...FuturesStep[]],
     cause: FuturesCause,
-    tick?: Tick,
-  ): Promise<PendingChange> => {
+    tick?: FeedTick,
+  ): Promise<PendingFuturesChange> => {
     const { to } = steps.at(-1) ?? steps[0];
     const isClosing = cause === 'user';
     const [row = refuse('record.not_found')] = await shown([to], tick);

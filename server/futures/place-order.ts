@@ -5,8 +5,8 @@ import { type Amount, zero } from '../../schemas/kernel/money';
 import { hasMoved, type PriceTaker, type SeenPrice } from '../../schemas/market/seen-price';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
-import type { Pair } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { ListedPair } from '../instruments/instruments';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import { pairTermsOf } from '../market/pair-terms';
 import { tickRow } from '../market/store';
@@ -18,11 +18,11 @@ import { refuse } from '../requests/refusal';
 import { type CheckedOrder, checkedOrder } from './checked-order';
 import { earningOf } from './opening-earnings';
 import { acceptEntries } from './order-steps';
-import type { OrderRow } from './tables';
+import type { FuturesRow } from './tables';
 
 export type NewFuturesOrder = {
   readonly userId: number;
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   readonly draft: FuturesDraft;
   readonly seen: SeenPrice | null;
 };
@@ -37,15 +37,15 @@ type Parts = {
 
 /** What a new order becomes, and the rows and entries to commit for it. */
 export type PlacedOrder = {
-  readonly order: OrderRow;
-  readonly tick: Tick;
+  readonly order: FuturesRow;
+  readonly tick: FeedTick;
   readonly changes: ChangeSet;
   /** What the available balance must cover. */
   readonly required: Amount;
 };
 
 /** The last price with its tick; refuses when it is stale. */
-export const marketFor = (market: Market, pair: Pair): { price: Amount; tick: Tick } => {
+export const marketFor = (market: Market, pair: ListedPair): { price: Amount; tick: FeedTick } => {
   const quote = market.quote(pair.symbol);
   const tick = market.lastTick(pair.symbol);
   if (!quote || quote.stale || !tick) return refuse('price.unavailable');
@@ -58,7 +58,7 @@ export const refuseMoved = (taker: PriceTaker, seen: SeenPrice | null, now: Amou
 };
 
 /** What orders of a pair are checked against, at a price. */
-const limitsOf = (settings: Settings, pair: Pair, price: Amount): FuturesLimits => {
+const limitsOf = (settings: Settings, pair: ListedPair, price: Amount): FuturesLimits => {
   const { lotSize, minLots, maxLots, spread, feePercent } = pairTermsOf(settings, pair);
   return {
     lotSize,
@@ -89,8 +89,8 @@ export const createPlacement = ({ db, clock, market, settings, rebates }: Parts)
     id: number,
     { userId, pair }: NewFuturesOrder,
     checked: CheckedOrder,
-    { price, tick }: { price: Amount; tick: Tick },
-  ): OrderRow => {
+    { price, tick }: { price: Amount; tick: FeedTick },
+  ): FuturesRow => {
     const { order, opening } = checked;
     const terms = pairTermsOf(settings, pair);
     // The time of the decision, not of the request's arrival: no price it uses is later.

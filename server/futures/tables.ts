@@ -66,7 +66,7 @@ export type FuturesTables = {
   futures_night: FuturesNightTable;
 };
 
-export type OrderRow = Selectable<FuturesTables['futures_order']>;
+export type FuturesRow = Selectable<FuturesTables['futures_order']>;
 export type NightRow = Selectable<FuturesTables['futures_night']>;
 
 declare module '../database/tables' {

@@ -7,7 +7,13 @@ import type { TimedDomain } from '../engine/timed-domain';
 import { writesOf } from '../orders/order-step';
 import type { Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
-import { accrueUntil, earningOf, nextAccrualMs, type OrderRow, type Step } from './order-state';
+import {
+  accrueUntil,
+  earningOf,
+  type HostingRow,
+  type HostingStep,
+  nextAccrualMs,
+} from './order-state';
 import { hostingOrders } from './order-store';
 
 /** The name of hosting in the engine. */
@@ -16,7 +22,7 @@ export const hostingName = 'hosting';
 export type HostingCause = 'bought' | 'accrued' | 'completed' | 'redeemed' | 'restored';
 
 /** The open orders in memory, by the time of their next interest. */
-export type OpenHosting = DueList<OrderRow>;
+export type OpenHosting = DueList<HostingRow>;
 export const createOpenHosting = (): OpenHosting => createDueList(nextAccrualMs);
 
 /** Orders that are changed in one transaction. */
@@ -27,13 +33,13 @@ type Parts = {
   readonly open: OpenHosting;
   readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
   /** Called after the commit. */
-  readonly publish: (order: OrderRow, cause: HostingCause) => void;
+  readonly publish: (order: HostingRow, cause: HostingCause) => void;
 };
 
 /** An order that is not as in memory makes it fail: the interest may be credited already. */
 const write = async (
   trx: Transaction<Tables>,
-  steps: readonly Step[],
+  steps: readonly HostingStep[],
   rebates: Parts['rebates'],
 ): Promise<null> => {
   const accruals = await withIds(
@@ -62,7 +68,12 @@ const write = async (
  * Credits interest each day and ends orders at their maturity (contract/formulas.md#hosting). What
  * no server credited in time is made up, each day once and in order.
  */
-export const hostingDomain = ({ db, open, rebates, publish }: Parts): TimedDomain<Step, null> => ({
+export const hostingDomain = ({
+  db,
+  open,
+  rebates,
+  publish,
+}: Parts): TimedDomain<HostingStep, null> => ({
   name: hostingName,
   task: 'hosting',
   due: open,
@@ -78,7 +89,7 @@ export const hostingDomain = ({ db, open, rebates, publish }: Parts): TimedDomai
     for (const row of changed) publish(row, 'restored');
   },
   stepsOf: ({ timeMs }, isSetAside) => {
-    const steps: Step[] = [];
+    const steps: HostingStep[] = [];
     for (const order of open.dueBy(timeMs)) {
       if (isSetAside(order.id)) continue;
       steps.push(accrueUntil(order, timeMs));

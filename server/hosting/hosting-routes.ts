@@ -22,7 +22,7 @@ import { timeOf } from '../../schemas/kernel/time';
 import { currencyOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { planOf } from '../orders/pending-order';
-import { type Call, type Context, call } from '../requests/call';
+import { type Call, type CallContext, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
@@ -31,7 +31,7 @@ import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
 import { usdtPriceOf } from '../wallet/usdt-price';
 import { accrualsOf } from './accrual-store';
-import type { OrderRow } from './order-state';
+import type { HostingRow } from './order-state';
 import { wireHostingOrder } from './order-store';
 import {
   coinOf,
@@ -48,7 +48,7 @@ const formRefusals = codesNamedBy(
   hostingWithin({ minimum: zero, maximum: zero, decimals: 0, available: zero }),
 );
 
-const shownBy = ({ services, language }: Pick<Context, 'services' | 'language'>) => ({
+const shownBy = ({ services, language }: Pick<CallContext, 'services' | 'language'>) => ({
   settings: services.config.settings,
   logoOf: services.logoOf,
   language,
@@ -166,7 +166,7 @@ const orders = call({
         ...(isRedeemed === undefined ? [] : [sql<boolean>`(status = 'redeemed') = ${isRedeemed}`]),
       ],
     };
-    const { rows, total } = await ownPage<OrderRow>(db, 'hosting_order', listed, input);
+    const { rows, total } = await ownPage<HostingRow>(db, 'hosting_order', listed, input);
     return wirePage(
       { ...input, total },
       rows.map((row) => wireHostingOrder(row, logoOf)),

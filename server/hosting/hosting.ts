@@ -15,23 +15,23 @@ import { createOpenHosting, type HostingCause, hostingDomain, hostingName } from
 import {
   type AccrualRow,
   earningOf,
-  type OrderRow,
+  type HostingRow,
+  type HostingStep,
   penaltyOf,
   purchaseEntry,
   redeem,
-  type Step,
 } from './order-state';
 import { hostingOrders } from './order-store';
-import type { ProductRow } from './product-store';
+import type { HostingProductRow } from './product-store';
 
 /** Called after the commit of a change. */
-export type HostingChanged = (order: OrderRow, cause: HostingCause) => void;
+export type HostingChanged = (order: HostingRow, cause: HostingCause) => void;
 
-export type PendingHosting = PendingOrder<OrderRow>;
+export type PendingHosting = PendingOrder<HostingRow>;
 
 export type NewHosting = {
   readonly userId: number;
-  readonly product: ProductRow;
+  readonly product: HostingProductRow;
   readonly settlementRatio: Amount;
   readonly amount: Amount;
 };
@@ -63,14 +63,14 @@ export const createHosting = ({ db, clock, engine, rebates, onChanged }: Parts):
   const open = createOpenHosting();
   const orderIds = createIds(db, 'hosting_order');
   const accrualIds = createIds(db, 'hosting_accrual');
-  const publish = (order: OrderRow, cause: HostingCause) => {
+  const publish = (order: HostingRow, cause: HostingCause) => {
     // One that has ended is never due, which removes it.
     open.put(order);
     onChanged(order, cause);
   };
   engine.addTimed(hostingDomain({ db, open, rebates, publish }));
 
-  const accrualsOf = async (step: Step): Promise<AccrualRow[]> => {
+  const accrualsOf = async (step: HostingStep): Promise<AccrualRow[]> => {
     const rows: AccrualRow[] = [];
     for (const accrual of step.accruals) rows.push({ ...accrual, id: await accrualIds.take() });
     return rows;
@@ -81,7 +81,7 @@ export const createHosting = ({ db, clock, engine, rebates, onChanged }: Parts):
     buy: async ({ userId, product, settlementRatio, amount }) => {
       const id = await orderIds.take();
       const nowMs = clock.now();
-      const order: OrderRow = {
+      const order: HostingRow = {
         id,
         user_id: userId,
         product_id: product.id,

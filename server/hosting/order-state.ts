@@ -8,28 +8,28 @@ import {
 } from '../../schemas/hosting/hosting-figures';
 import { type Amount, add, subtract } from '../../schemas/kernel/money';
 import { type Entry, move, ofHouse, ofUser } from '../ledger/entry';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { OrderStep } from '../orders/order-step';
 import type { Earning } from '../promotion/rebates';
 import type { HostingTables } from './tables';
 
-export type OrderRow = Selectable<HostingTables['hosting_order']>;
+export type HostingRow = Selectable<HostingTables['hosting_order']>;
 export type AccrualRow = Selectable<HostingTables['hosting_accrual']>;
 /** An accrual before its row has an id. */
 export type NewAccrual = Omit<AccrualRow, 'id'>;
 
 /** A change of an order with its new accruals. */
-export type Step = OrderStep<OrderRow> & { readonly accruals: readonly NewAccrual[] };
+export type HostingStep = OrderStep<HostingRow> & { readonly accruals: readonly NewAccrual[] };
 
-const dayTerms = ({ amount, day_rate: dayRate }: OrderRow) => ({ amount, dayRate });
+const dayTerms = ({ amount, day_rate: dayRate }: HostingRow) => ({ amount, dayRate });
 
-const available = ({ user_id: owner }: OrderRow) => ofUser(owner, 'change');
-const hosted = ({ user_id: owner }: OrderRow) => ofUser(owner, 'trust.frozen');
+const available = ({ user_id: owner }: HostingRow) => ofUser(owner, 'change');
+const hosted = ({ user_id: owner }: HostingRow) => ofUser(owner, 'trust.frozen');
 
-const refOf = ({ id }: OrderRow) => ({ kind: 'hosting', id: `${id}` });
+const refOf = ({ id }: HostingRow) => ({ kind: 'hosting', id: `${id}` });
 
 /** The immutable terms of an order, as stored in its first journal entry. */
-const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+const termsOf = (order: HostingRow): Readonly<Record<string, string>> => ({
   user: `${order.user_id}`,
   product: `${order.product_id}`,
   currency: `${order.currency}`,
@@ -42,7 +42,7 @@ const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
 });
 
 /** The purchase: the amount is frozen in the trust account. */
-export const purchaseEntry = (order: OrderRow): Entry => ({
+export const purchaseEntry = (order: HostingRow): Entry => ({
   timeMs: order.start_ms,
   kind: 'hosting.in',
   ref: refOf(order),
@@ -50,7 +50,7 @@ export const purchaseEntry = (order: OrderRow): Entry => ({
   lines: move(available(order), hosted(order), order.currency, order.amount),
 });
 
-const interestEntry = (order: OrderRow, accrual: NewAccrual): Entry => ({
+const interestEntry = (order: HostingRow, accrual: NewAccrual): Entry => ({
   timeMs: accrual.credited_ms,
   kind: 'hosting.interest',
   ref: refOf(order),
@@ -63,7 +63,7 @@ const interestEntry = (order: OrderRow, accrual: NewAccrual): Entry => ({
   lines: move(ofHouse('sys.interest'), available(order), order.currency, accrual.interest),
 });
 
-const returnEntry = (order: OrderRow, finishedMs: number): Entry => ({
+const returnEntry = (order: HostingRow, finishedMs: number): Entry => ({
   timeMs: finishedMs,
   kind: 'hosting.return',
   ref: refOf(order),
@@ -72,7 +72,11 @@ const returnEntry = (order: OrderRow, finishedMs: number): Entry => ({
 });
 
 /** What the inviters of an order's owner get a share of. A currency without a price earns none. */
-export const earningOf = (order: OrderRow, accrual: AccrualRow, tick: Tick | null): Earning => ({
+export const earningOf = (
+  order: HostingRow,
+  accrual: AccrualRow,
+  tick: FeedTick | null,
+): Earning => ({
   userId: order.user_id,
   source: 'hosting_interest',
   recordId: `${accrual.id}`,
@@ -84,7 +88,7 @@ export const earningOf = (order: OrderRow, accrual: AccrualRow, tick: Tick | nul
 
 /** What returns and what is kept; each entry states both, because either may be nothing. */
 const redemptionEntries = (
-  order: OrderRow,
+  order: HostingRow,
   { penalty, refund }: { penalty: Amount; refund: Amount },
   nowMs: number,
 ): Entry[] => {
@@ -105,13 +109,16 @@ const redemptionEntries = (
 };
 
 /** When the next interest is due; null once the order has ended. */
-export const nextAccrualMs = (order: OrderRow): number | null =>
+export const nextAccrualMs = (order: HostingRow): number | null =>
   order.status === 'hosting' ? accrualMs(order.start_ms, order.accrued_days + 1) : null;
 
-export const daysLeft = ({ days, accrued_days: accrued }: OrderRow): number => days - accrued;
+export const daysLeft = ({ days, accrued_days: accrued }: HostingRow): number => days - accrued;
 
 /** Credits the interest of the next day; the last day also returns the amount. */
-const accrueDay = ({ from, to: order, accruals, entries }: Step, nowMs: number): Step => {
+const accrueDay = (
+  { from, to: order, accruals, entries }: HostingStep,
+  nowMs: number,
+): HostingStep => {
   const day = order.accrued_days + 1;
   const status = moveHostingOrder(order.status, { type: 'day.passed', day, days: order.days });
   if (status === null) throw new Error(`Order ${order.id} has no day ${day}.`);
@@ -143,9 +150,9 @@ const accrueDay = ({ from, to: order, accruals, entries }: Step, nowMs: number):
 };
 
 /** Credits everything that is due by a time, each day once and in order. */
-export const accrueUntil = (order: OrderRow, nowMs: number): Step => {
+export const accrueUntil = (order: HostingRow, nowMs: number): HostingStep => {
   const passed = daysPassed(order.start_ms, order.days, nowMs);
-  let step: Step = { from: order, to: order, accruals: [], entries: [] };
+  let step: HostingStep = { from: order, to: order, accruals: [], entries: [] };
   while (step.to.status === 'hosting' && step.to.accrued_days < passed) {
     step = accrueDay(step, nowMs);
   }
@@ -153,7 +160,7 @@ export const accrueUntil = (order: OrderRow, nowMs: number): Step => {
 };
 
 /** What a redemption costs while this many days are not accrued. */
-export const penaltyOf = (order: OrderRow): Amount =>
+export const penaltyOf = (order: HostingRow): Amount =>
   redemptionPenalty(
     { amount: order.amount, settlementRatio: order.settlement_ratio },
     daysLeft(order),
@@ -163,7 +170,7 @@ export const penaltyOf = (order: OrderRow): Amount =>
  * Ends an order early, after the interest that is due by then; null if it has ended, or its term
  * has (contract/rules.md#hosting-redemption).
  */
-export const redeem = (order: OrderRow, nowMs: number): Step | null => {
+export const redeem = (order: HostingRow, nowMs: number): HostingStep | null => {
   const step = accrueUntil(order, nowMs);
   const accrued = step.to;
   const event = { type: 'order.redeemed', nowMs, endMs: order.end_ms } as const;

@@ -7,18 +7,18 @@ import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { LogoOf } from '../instruments/coin-logos';
 import { currencyOfId } from '../instruments/instruments';
 import { createOrderTable } from '../orders/order-table';
-import { daysLeft, nextAccrualMs, type OrderRow, penaltyOf } from './order-state';
+import { daysLeft, type HostingRow, nextAccrualMs, penaltyOf } from './order-state';
 
-export const hostingOrders = createOrderTable<OrderRow>('hosting_order', sql`status = 'hosting'`);
+export const hostingOrders = createOrderTable<HostingRow>('hosting_order', sql`status = 'hosting'`);
 
 /** What a redemption costs now, or has cost; nothing once the term has ended. */
-const shownPenalty = (order: OrderRow) => {
+const shownPenalty = (order: HostingRow) => {
   if (order.status === 'completed') return zero;
   return order.penalty ?? penaltyOf(order);
 };
 
 /** An order on the wire (contract/calls/post-lh-deposit.md). */
-export const wireHostingOrder = (order: OrderRow, logoOf: LogoOf): SentHostingOrder => {
+export const wireHostingOrder = (order: HostingRow, logoOf: LogoOf): SentHostingOrder => {
   const coin = currencyOfId(order.currency);
   if (!coin) throw new Error(`Hosting order ${order.id} has an unknown currency.`);
   const penalty = shownPenalty(order);

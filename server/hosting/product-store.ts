@@ -12,9 +12,12 @@ import type { Settings } from '../platform/settings';
 import { type PageNumber, pageOf } from '../requests/page';
 import type { HostingTables } from './tables';
 
-export type ProductRow = Selectable<HostingTables['hosting_product']>;
+export type HostingProductRow = Selectable<HostingTables['hosting_product']>;
 
-export const productOf = async (db: Kysely<Tables>, id: number): Promise<ProductRow | null> =>
+export const productOf = async (
+  db: Kysely<Tables>,
+  id: number,
+): Promise<HostingProductRow | null> =>
   (await db
     .selectFrom('hosting_product')
     .selectAll()
@@ -26,25 +29,25 @@ export const productOf = async (db: Kysely<Tables>, id: number): Promise<Product
 export const productsOf = (
   db: Kysely<Tables>,
   page: PageNumber,
-): Promise<{ rows: ProductRow[]; total: number }> => {
+): Promise<{ rows: HostingProductRow[]; total: number }> => {
   const products = db.selectFrom('hosting_product');
   const ordered = products.selectAll().orderBy('is_open', 'desc').orderBy('days').orderBy('id');
   return pageOf(products, ordered, page);
 };
 
-export const coinOf = (product: ProductRow): Currency => {
+export const coinOf = (product: HostingProductRow): Currency => {
   const coin = currencyOfId(product.currency);
   if (!coin) throw new Error(`Hosting product ${product.id} has an unknown currency.`);
   return coin;
 };
 
 /** The settlement ratio that an order of the product gets. */
-export const settlementRatioOf = (product: ProductRow, settings: Settings): Amount =>
+export const settlementRatioOf = (product: HostingProductRow, settings: Settings): Amount =>
   product.settlement_ratio ??
   defaultSettlementRatio(product.day_rate, settings['hosting.settlement_factor']);
 
 /** What an order of the product may be, besides what its owner can afford. */
-export const limitsOf = (product: ProductRow): HostingLimits => ({
+export const limitsOf = (product: HostingProductRow): HostingLimits => ({
   minimum: product.minimum,
   maximum: product.maximum,
   decimals: coinOf(product).decimalScale,
@@ -59,7 +62,7 @@ type Shown = {
 
 /** A product on the wire (contract/calls/get-lh-deposit-config.md). */
 export const wireHostingProduct = (
-  product: ProductRow,
+  product: HostingProductRow,
   { settings, logoOf, language }: Shown,
 ): SentHostingProduct => {
   const coin = coinOf(product);

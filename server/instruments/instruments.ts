@@ -43,7 +43,7 @@ export const bankCurrencyId = 9999;
 export const ledgerCurrencyOf = (currencyId: number): number =>
   currencyId === bankCurrencyId ? quoteCurrencyId : currencyId;
 
-export type Pair = {
+export type ListedPair = {
   readonly id: number;
   /** As on the wire: `BTC/USDT`. */
   readonly symbol: string;
@@ -67,7 +67,7 @@ const againstUsdt = (
   decimals: readonly [price: number, quantity: number],
   minQuantity: string,
   lot: string,
-): Pair => ({
+): ListedPair => ({
   id,
   symbol: `${base}/USDT`,
   baseId,
@@ -83,7 +83,7 @@ const againstUsdt = (
 });
 
 /** Price and quantity decimals never sum to more than eight, so price × quantity is exact. */
-export const pairs: readonly Pair[] = [
+export const pairs: readonly ListedPair[] = [
   againstUsdt(1, 1, 'BTC', [2, 6], '0.000001', '0.01'),
   againstUsdt(2, 2, 'ETH', [2, 5], '0.00001', '0.1'),
   againstUsdt(3, 4, 'XRP', [6, 2], '0.1', '1'),
@@ -100,8 +100,8 @@ const bySymbol = new Map(pairs.map((pair) => [pair.symbol, pair]));
 const byId = new Map(pairs.map((pair) => [pair.id, pair]));
 const byCurrencyId = new Map(currencies.map((currency) => [currency.id, currency]));
 
-export const pairOf = (symbol: string): Pair | null => bySymbol.get(symbol) ?? null;
-export const pairOfId = (id: number): Pair | null => byId.get(id) ?? null;
-export const pairOfCurrencies = (baseId: number, quoteId: number): Pair | null =>
+export const pairOf = (symbol: string): ListedPair | null => bySymbol.get(symbol) ?? null;
+export const pairOfId = (id: number): ListedPair | null => byId.get(id) ?? null;
+export const pairOfCurrencies = (baseId: number, quoteId: number): ListedPair | null =>
   pairs.find((pair) => pair.baseId === baseId && pair.quoteId === quoteId) ?? null;
 export const currencyOfId = (id: number): Currency | null => byCurrencyId.get(id) ?? null;

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { timeOf } from '../../schemas/kernel/time';
 import type { OpenDatabase } from '../database/open';
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { checkStorage } from './storage';
 import { type JournalHead, journalHead } from './verify';
 import type { Watch } from './watch';
 
 type Parts = {
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly clock: Pick<Clock, 'now'>;
   readonly market: {
     readonly kind: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Check, type Found, type NumberedTable, type Range, within } from './check';
 
 /** Records that money is booked for. */
-export type Records = {
+export type RecordsToCheck = {
   readonly table: NumberedTable;
   /** What the journal calls them. */
   readonly ref: string;
@@ -12,7 +12,7 @@ export type Records = {
 
 type Of = (range: Range) => RawBuilder<unknown>;
 
-const pairsOf = ({ table, hasPair = false }: Records, id: RawBuilder<unknown>) =>
+const pairsOf = ({ table, hasPair = false }: RecordsToCheck, id: RawBuilder<unknown>) =>
   hasPair
     ? sql`array(select p.pair_id from ${sql.table(table)} p where p.id = ${id})`
     : sql`'{}'::integer[]`;
@@ -21,7 +21,7 @@ const pairsOf = ({ table, hasPair = false }: Records, id: RawBuilder<unknown>) =
  * The postings of records are those that follow from them; `explained` is a query for
  * `id, owner, bucket, currency, total`, with one row for each bucket that a record moved.
  */
-export const postingsCheck = (name: string, records: Records, explained: Of): Check => ({
+export const postingsCheck = (name: string, records: RecordsToCheck, explained: Of): Check => ({
   name,
   over: records.table,
   query: (range) => sql<Found>`
@@ -50,7 +50,7 @@ export const postingsCheck = (name: string, records: Records, explained: Of): Ch
  */
 export const termsCheck = (
   name: string,
-  records: Records & { readonly without?: string },
+  records: RecordsToCheck & { readonly without?: string },
   stated: Of,
 ): Check => ({
   name,
@@ -85,7 +85,7 @@ type Missing = {
 /** Every entry for a record has it, and no other entry moves money as one. */
 export const missingCheck = (
   name: string,
-  { table, ref }: Pick<Records, 'table' | 'ref'>,
+  { table, ref }: Pick<RecordsToCheck, 'table' | 'ref'>,
   {
     noun,
     expected,

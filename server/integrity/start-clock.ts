@@ -4,7 +4,7 @@ import type { WriterBusy } from '../database/lease';
 import type { Database } from '../database/open';
 import { openWriter, type WriterDatabase } from '../database/writer';
 import { type Clock, systemClock, type TestClock, testClock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { OperatorError } from '../platform/operator-error';
 import { newestRecordMs } from './newest-record';
 
@@ -23,7 +23,7 @@ export class ClockBehind extends OperatorError {
 const toleranceMs = 5_000;
 
 /** Records of a test clock, or of one faster than real time, are legitimately ahead. */
-const followsMachine = ({ CLOCK, settings }: Config): boolean =>
+const followsMachine = ({ CLOCK, settings }: ServerConfig): boolean =>
   CLOCK === 'system' && settings['clock.rate'] <= 1;
 
 /** How far the records are ahead of the machine's clock; throws `ClockBehind` beyond the tolerance. */
@@ -35,7 +35,7 @@ const msBehind = async (db: Database): Promise<number> => {
 };
 
 /** Throws `ClockBehind` if a server with these settings could not continue these records now. */
-const refuseClockBehind = async (config: Config, db: Database): Promise<void> => {
+const refuseClockBehind = async (config: ServerConfig, db: Database): Promise<void> => {
   if (followsMachine(config)) await msBehind(db);
 };
 
@@ -54,7 +54,7 @@ export type StartClock = {
  * before it began. A test clock, and one faster than real time, continue from that record. One that
  * follows the machine waits for it within the tolerance, else throws `ClockBehind`.
  */
-const clockAfterRecords = async (config: Config, db: Database): Promise<StartClock> => {
+const clockAfterRecords = async (config: ServerConfig, db: Database): Promise<StartClock> => {
   if (followsMachine(config)) {
     await pause(await msBehind(db));
     return { clock: systemClock(config.settings['clock.rate']), manual: null };
@@ -73,7 +73,7 @@ const clockAfterRecords = async (config: Config, db: Database): Promise<StartClo
  * vain, and again with the lease, when the records are final; if refused, it releases the lease.
  */
 export const openWriterWithClock = async (
-  config: Config,
+  config: ServerConfig,
   onWaiting?: (reason: WriterBusy) => void,
 ): Promise<StartClock & { readonly database: WriterDatabase }> => {
   const database = await openWriter(config, {

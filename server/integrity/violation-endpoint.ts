@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
-import { type Reached, reachData } from '../platform/reach';
+import { type OpenedCommands, reachData } from '../platform/reach';
 import type { Check } from './check';
 import { openWriterWithClock } from './start-clock';
 import { verifyBy } from './verify';
@@ -21,9 +21,9 @@ export const violationCommands = (
 ): Readonly<Record<string, LocalCommand>> => ({ [name]: localCommand(ViolationCommand, perform) });
 
 const openAlone = async (
-  config: Config,
+  config: ServerConfig,
   checks: readonly Check[],
-): Promise<Reached<PerformViolationCommand>> => {
+): Promise<OpenedCommands<PerformViolationCommand>> => {
   const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
   const { db, close } = database;
   const violations = async () => {
@@ -39,9 +39,9 @@ const openAlone = async (
  * which then resumes the pairs, else all that a check of everything finds. Null if there is no data.
  */
 export const reachViolations = (
-  config: Config,
+  config: ServerConfig,
   checks: readonly Check[],
-): Promise<Reached<PerformViolationCommand> | null> => {
+): Promise<OpenedCommands<PerformViolationCommand> | null> => {
   const endpoint = localEndpointOf(config);
   const running: PerformViolationCommand | null =
     endpoint &&

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Amount, zero } from '../../schemas/kernel/money';
+import type { Account } from '../../schemas/wallet/wallet';
 import type { Tables } from '../database/tables';
 import { type HouseBucket, houseOwner } from './entry';
 
-export type Account = 'change' | 'lever' | 'micro' | 'trust';
+export type { Account };
 
 export type Balance = { readonly available: Amount; readonly frozen: Amount };
 

@@ -27,11 +27,11 @@ export type HouseBucket =
 /** The owner of every house bucket; user ids start at 1. */
 export const houseOwner = 0;
 
-export type Place =
+export type LedgerAccount =
   | { readonly owner: number; readonly bucket: UserBucket }
   | { readonly owner: typeof houseOwner; readonly bucket: HouseBucket };
 
-export type Line = Place & { readonly currency: number; readonly delta: Amount };
+export type Line = LedgerAccount & { readonly currency: number; readonly delta: Amount };
 
 /** A movement of money before it is booked. Its postings sum to zero per currency. */
 export type Entry = {
@@ -56,14 +56,19 @@ export const entriesFor =
     lines,
   });
 
-export const ofUser = (owner: number, bucket: UserBucket): Place => ({ owner, bucket });
-export const ofHouse = (bucket: HouseBucket): Place => ({ owner: houseOwner, bucket });
+export const ofUser = (owner: number, bucket: UserBucket): LedgerAccount => ({ owner, bucket });
+export const ofHouse = (bucket: HouseBucket): LedgerAccount => ({ owner: houseOwner, bucket });
 
 /**
  * The two postings of `from → to`; none for a zero amount, so that a zero fee needs no special
  * case.
  */
-export const move = (from: Place, to: Place, currency: number, amount: Amount): Line[] =>
+export const move = (
+  from: LedgerAccount,
+  to: LedgerAccount,
+  currency: number,
+  amount: Amount,
+): Line[] =>
   isZero(amount)
     ? []
     : [

@@ -1,7 +1,7 @@
 import type { Features } from '../../schemas/kernel/config';
 import type { Check } from '../integrity/check';
 import type { Claims } from '../integrity/claims';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import type { Call } from '../requests/call';
 import type { Services } from '../requests/services';
 import type { ReviewKinds } from './review-kind';
@@ -14,7 +14,7 @@ export type Purge = {
 };
 
 /** What decides which features are open. */
-export type FeatureConfig = Pick<Config, 'settings' | 'TIDELINE_MODE'>;
+export type FeatureConfig = Pick<ServerConfig, 'settings' | 'TIDELINE_MODE'>;
 
 /**
  * What a domain adds to the server. Every key is required, so a new kind of contribution does not

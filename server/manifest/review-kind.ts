@@ -38,7 +38,7 @@ export type Waiting = {
 };
 
 /** What a reviewer sees of a record, by English names, with its uploads. */
-export type Shown = {
+export type ReviewedRecord = {
   readonly fields: Readonly<Record<string, string>>;
   readonly photos: Readonly<Record<string, string>>;
 };
@@ -70,7 +70,7 @@ export type Decided = {
 export type ReviewKind = {
   /** Everything under review, oldest first. */
   readonly list: (db: Kysely<Tables>, nowMs: number) => Promise<Waiting[]>;
-  readonly show: (db: Kysely<Tables>, id: number) => Promise<Shown | null>;
+  readonly show: (db: Kysely<Tables>, id: number) => Promise<ReviewedRecord | null>;
   readonly approve: (
     trx: Transaction<Tables>,
     id: number,

@@ -1,6 +1,6 @@
 import { type Amount, amountOfUnits } from '../../schemas/kernel/money';
 import { endOf, type Period, startOf } from '../../schemas/market/period';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 
 /**
  * A bar in smallest units: prices at the pair's price decimals, `amount` at its quantity decimals,
@@ -17,7 +17,7 @@ export type UnitBar = {
 };
 
 /** A bar in decimal text: `amount` is base volume, `vol` quote turnover. */
-export type Bar = {
+export type StoredBar = {
   readonly startMs: number;
   readonly open: Amount;
   readonly high: Amount;
@@ -37,7 +37,7 @@ export const estimatedTurnover = ({
   amount,
 }: Omit<UnitBar, 'vol'>): bigint => (amount * (open + high + low + close)) / 4n;
 
-export const barOf = (bar: UnitBar, pair: Pair, closed: boolean): Bar => ({
+export const barOf = (bar: UnitBar, pair: ListedPair, closed: boolean): StoredBar => ({
   startMs: bar.startMs,
   open: amountOfUnits(bar.open, pair.priceDecimals),
   high: amountOfUnits(bar.high, pair.priceDecimals),
@@ -107,7 +107,7 @@ export const aggregate = (bars: readonly UnitBar[], period: Period): UnitBar[] =
   return result;
 };
 
-export type Series = {
+export type BarSeries = {
   readonly period: Period;
   /** Adds a trade or a shorter bar; a bar that this completes is passed to `closed`. */
   readonly take: (bar: UnitBar) => void;
@@ -127,7 +127,7 @@ export const createSeries = (
   period: Period,
   capacity: number,
   closed: (bar: UnitBar) => void,
-): Series => {
+): BarSeries => {
   const finished: UnitBar[] = [];
   let open: UnitBar | null = null;
   let openEndsMs = 0;

@@ -3,15 +3,15 @@ import { unitsAt } from '../../schemas/kernel/money';
 import { dayMs } from '../../schemas/kernel/time';
 import { startOf } from '../../schemas/market/period';
 import type { MinuteClose } from '../../schemas/option/even-sample';
-import type { Pair } from '../instruments/instruments';
-import type { Bar } from './candles';
+import type { ListedPair } from '../instruments/instruments';
+import type { StoredBar } from './candles';
 import type { Feed, FeedOpening } from './feed';
 
 type Parts = {
   readonly feed: Pick<Feed, 'history'>;
   readonly opening: () => FeedOpening;
   /** The bars of a pair's minutes with `fromMs` ≤ start ≤ `toMs`, at most those of a day. */
-  readonly bars: (pair: Pair, fromMs: number, toMs: number) => Promise<readonly Bar[]>;
+  readonly bars: (pair: ListedPair, fromMs: number, toMs: number) => Promise<readonly StoredBar[]>;
 };
 
 /**
@@ -20,7 +20,11 @@ type Parts = {
  * computed when it is read.
  */
 export const closesOver = ({ feed, opening, bars }: Parts) => {
-  const closesIn = async (pair: Pair, fromMs: number, untilMs: number): Promise<MinuteClose[]> => {
+  const closesIn = async (
+    pair: ListedPair,
+    fromMs: number,
+    untilMs: number,
+  ): Promise<MinuteClose[]> => {
     const ownFromMs = startOf('1min', opening().startMs);
     const past = feed.history(pair.symbol, '1min', fromMs, Math.min(untilMs, ownFromMs));
     const before = past.map(({ startMs, close }) => ({ startMs, close }));
@@ -31,7 +35,11 @@ export const closesOver = ({ feed, opening, bars }: Parts) => {
       ...own.map(({ startMs, close }) => ({ startMs, close: unitsAt(close, pair.priceDecimals) })),
     ];
   };
-  return async (pair: Pair, fromMs: number, untilMs: number): Promise<readonly MinuteClose[]> => {
+  return async (
+    pair: ListedPair,
+    fromMs: number,
+    untilMs: number,
+  ): Promise<readonly MinuteClose[]> => {
     const closes: MinuteClose[] = [];
     for (let from = fromMs; from < untilMs; from += dayMs) {
       for (const close of await closesIn(pair, from, Math.min(untilMs, from + dayMs))) {

@@ -1,12 +1,12 @@
 import { amountOfUnits, unitsAt } from '../../schemas/kernel/money';
-import type { Pair } from '../instruments/instruments';
-import type { BookLevel, BookState } from './feed';
+import type { ListedPair } from '../instruments/instruments';
+import type { BookState, FeedLevel } from './feed';
 import { hash } from './hash';
 
 const derivedLevels = 20;
 
 export type DepthSource = {
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   /** Last price in smallest units. */
   readonly price: bigint;
   /** Volume of a minute in smallest units: the sizes are scaled from it. */
@@ -18,8 +18,8 @@ export type DepthSource = {
 const computed = ({ pair, price, volume, moment }: DepthSource): BookState => {
   const step = price / 10_000n > 1n ? price / 10_000n : 1n;
   const smallest = unitsAt(pair.minQuantity, pair.quantityDecimals);
-  const side = (sign: bigint): BookLevel[] => {
-    const levels: BookLevel[] = [];
+  const side = (sign: bigint): FeedLevel[] => {
+    const levels: FeedLevel[] = [];
     for (let level = 0; level < derivedLevels; level += 1) {
       const levelPrice = price + sign * (1n + BigInt(level) * step);
       if (levelPrice <= 0n) break;

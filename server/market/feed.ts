@@ -1,6 +1,6 @@
 import type { Amount } from '../../schemas/kernel/money';
 import type { Period } from '../../schemas/market/period';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import type { Clock } from '../platform/clock';
 import type { UnitBar } from './candles';
 
@@ -9,12 +9,12 @@ export type PastBars = (period: Period, fromMs: number) => readonly UnitBar[];
 
 export type FeedKind = 'simulated' | 'recorded' | 'live';
 
-export type Side = 'buy' | 'sell';
+export type TradeSide = 'buy' | 'sell';
 
 /**
  * One price of the feed and its trade. Ticks that fills name are stored permanently as evidence.
  */
-export type Tick = {
+export type FeedTick = {
   /** The same for the same feed, pair, time and place, in every run. */
   readonly uid: string;
   readonly pairId: number;
@@ -26,7 +26,7 @@ export type Tick = {
   readonly price: Amount;
   readonly quantity: Amount;
   /** Side of the taker. */
-  readonly side: Side;
+  readonly side: TradeSide;
   /** True if computed (from a recorded candle, or simulated), not recorded as a trade. */
   readonly derived: boolean;
 };
@@ -34,22 +34,22 @@ export type Tick = {
 /**
  * The place distinguishes ticks of one pair and time, and identifies the position in the source.
  */
-export const tickUid = (feedId: string, pair: Pair, timeMs: number, place: string): string =>
+export const tickUid = (feedId: string, pair: ListedPair, timeMs: number, place: string): string =>
   `${feedId}.${pair.id}.${timeMs.toString(36)}.${place}`;
 
-export type BookLevel = { readonly price: Amount; readonly quantity: Amount };
+export type FeedLevel = { readonly price: Amount; readonly quantity: Amount };
 
 /** Best level first on both sides. */
 export type BookState = {
   readonly symbol: string;
-  readonly bids: readonly BookLevel[];
-  readonly asks: readonly BookLevel[];
+  readonly bids: readonly FeedLevel[];
+  readonly asks: readonly FeedLevel[];
   /** True if computed around the last price, false if recorded. */
   readonly derived: boolean;
 };
 
 export type FeedListener = {
-  readonly tick: (tick: Tick) => void;
+  readonly tick: (tick: FeedTick) => void;
   /** The pair's book changed; read it with `book`, so that it is serialized only if needed. */
   readonly bookChanged: (symbol: string) => void;
   /**

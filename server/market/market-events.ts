@@ -1,7 +1,7 @@
 import { type Period, periods } from '../../schemas/market/period';
 import type { Cancel } from '../platform/clock';
-import { type Bar, barOf, type UnitBar } from './candles';
-import type { Tick } from './feed';
+import { barOf, type StoredBar, type UnitBar } from './candles';
+import type { FeedTick } from './feed';
 import type { PairMarket } from './pair-market';
 
 export type CandleEvent = {
@@ -11,7 +11,7 @@ export type CandleEvent = {
   /** True once, when the bar is closed; false for changes of the open bar. */
   readonly closed: boolean;
   /** Computed on request, because most changes are never read. */
-  readonly bar: () => Bar;
+  readonly bar: () => StoredBar;
 };
 
 /** Subscribers. One that throws is reported and does not affect the others. */
@@ -36,18 +36,18 @@ const createListeners = <Event>(failed: (error: unknown) => void) => {
 };
 
 export type MarketEvents = {
-  readonly onTick: (listener: (tick: Tick) => void) => Cancel;
+  readonly onTick: (listener: (tick: FeedTick) => void) => Cancel;
   readonly onBook: (listener: (symbol: string) => void) => Cancel;
   readonly onCandle: (listener: (event: CandleEvent) => void) => Cancel;
   /** Publishes an accepted tick and the open bars that it changed. */
-  readonly publishTick: (market: PairMarket, tick: Tick) => void;
+  readonly publishTick: (market: PairMarket, tick: FeedTick) => void;
   readonly publishBook: (symbol: string) => void;
   readonly publishClosed: (market: PairMarket, period: Period, bar: UnitBar) => void;
 };
 
 /** Publishes market events to subscribers, synchronously and in order. */
 export const createMarketEvents = (failed: (error: unknown) => void): MarketEvents => {
-  const ticks = createListeners<Tick>(failed);
+  const ticks = createListeners<FeedTick>(failed);
   const books = createListeners<string>(failed);
   const candles = createListeners<CandleEvent>(failed);
   return {

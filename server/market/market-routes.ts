@@ -5,10 +5,10 @@ import { Id } from '../../schemas/kernel/wire';
 import { type SentCandle, SentCandles, SentPair, SentPairs } from '../../schemas/market/answer';
 import { CandlesRequest } from '../../schemas/market/candle';
 import type { Period } from '../../schemas/market/period';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import { type Call, call } from '../requests/call';
 import { refuse } from '../requests/refusal';
-import type { Bar } from './candles';
+import type { StoredBar } from './candles';
 import { wirePairOf } from './market-rows';
 
 const quotes = call({
@@ -59,7 +59,7 @@ const onePair = call({
   },
 });
 
-const wireCandleOf = (pair: Pair, period: Period, bar: Bar): SentCandle => ({
+const wireCandleOf = (pair: ListedPair, period: Period, bar: StoredBar): SentCandle => ({
   id: bar.startMs / secondMs,
   time: bar.startMs,
   period,

@@ -6,10 +6,10 @@ import type { Kline } from '../../schemas/market/kline';
 import type { MarketDepth, MatchTrade, WireMove } from '../../schemas/market/live';
 import type { Period } from '../../schemas/market/period';
 import type { LogoOf } from '../instruments/coin-logos';
-import type { Pair as Instrument } from '../instruments/instruments';
+import type { ListedPair as Instrument } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
-import type { Bar } from './candles';
-import type { BookLevel, BookState, Tick } from './feed';
+import type { StoredBar } from './candles';
+import type { BookState, FeedLevel, FeedTick } from './feed';
 import type { Market } from './market';
 import { pairTermsOf } from './pair-terms';
 
@@ -99,7 +99,11 @@ type Event<Schema extends typeof Kline | typeof MarketDepth | typeof MatchTrade>
   EnvelopeKey
 >;
 
-export const wireKlineOf = (pair: Instrument, period: Period, bar: Bar): Event<typeof Kline> => ({
+export const wireKlineOf = (
+  pair: Instrument,
+  period: Period,
+  bar: StoredBar,
+): Event<typeof Kline> => ({
   ...namesOf(pair),
   period,
   open: bar.open,
@@ -111,7 +115,7 @@ export const wireKlineOf = (pair: Instrument, period: Period, bar: Bar): Event<t
   closed: bar.closed,
 });
 
-const levelOf = ({ price, quantity }: BookLevel): [string, string] => [price, quantity];
+const levelOf = ({ price, quantity }: FeedLevel): [string, string] => [price, quantity];
 
 export const wireDepthOf = (pair: Instrument, book: BookState): Event<typeof MarketDepth> => ({
   ...sidesOf(pair),
@@ -121,7 +125,7 @@ export const wireDepthOf = (pair: Instrument, book: BookState): Event<typeof Mar
 
 export const wireTradesOf = (
   pair: Instrument,
-  trades: readonly Tick[],
+  trades: readonly FeedTick[],
 ): Event<typeof MatchTrade> => ({
   ...sidesOf(pair),
   data: trades.map((trade) => ({

@@ -1,13 +1,13 @@
 import { secondMs } from '../../schemas/kernel/time';
 import { barsBefore, type Period, startOf } from '../../schemas/market/period';
 import type { MinuteClose } from '../../schemas/option/even-sample';
-import { type Pair, pairOf, pairOfId } from '../instruments/instruments';
+import { type ListedPair, pairOf, pairOfId } from '../instruments/instruments';
 import { type Cancel, type Clock, repeat } from '../platform/clock';
-import { type Bar, barOf, type UnitBar } from './candles';
+import { barOf, type StoredBar, type UnitBar } from './candles';
 import { closesOver } from './closes';
-import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, Tick } from './feed';
+import type { BookState, Feed, FeedKind, FeedListener, FeedOpening, FeedTick } from './feed';
 import { type CandleEvent, createMarketEvents, type MarketEvents } from './market-events';
-import { createPairMarket, type PairMarket, type Quote } from './pair-market';
+import { createPairMarket, type PairMarket, type PairQuote } from './pair-market';
 import type { MarketStore } from './store';
 
 export type MarketSettings = {
@@ -31,11 +31,11 @@ export type Market = {
   /** Stops the feed and writes what is pending. */
   readonly stop: () => Promise<void>;
   /** The pairs with prices in this feed. */
-  readonly pairs: () => readonly Pair[];
-  readonly pair: (symbol: string) => Pair | null;
-  readonly pairById: (id: number) => Pair | null;
-  readonly quote: (symbol: string) => Quote | null;
-  readonly lastTick: (symbol: string) => Tick | null;
+  readonly pairs: () => readonly ListedPair[];
+  readonly pair: (symbol: string) => ListedPair | null;
+  readonly pairById: (id: number) => ListedPair | null;
+  readonly quote: (symbol: string) => PairQuote | null;
+  readonly lastTick: (symbol: string) => FeedTick | null;
   readonly book: (symbol: string, depth: number) => BookState | null;
   /** Bars with `fromMs` ≤ start ≤ `toMs`, ascending; the newest ones if there are too many. */
   readonly candles: (
@@ -43,7 +43,7 @@ export type Market = {
     period: Period,
     fromMs: number,
     toMs: number,
-  ) => Promise<readonly Bar[]>;
+  ) => Promise<readonly StoredBar[]>;
   /** The closes of the minutes with `fromMs` ≤ start < `untilMs`, ascending, without those of gaps. */
   readonly closes: (
     symbol: string,
@@ -51,10 +51,10 @@ export type Market = {
     untilMs: number,
   ) => Promise<readonly MinuteClose[]>;
   /** The newest bars synchronously, the open one last: the snapshot for a new subscriber. */
-  readonly latestCandles: (symbol: string, period: Period, count: number) => readonly Bar[];
+  readonly latestCandles: (symbol: string, period: Period, count: number) => readonly StoredBar[];
   /** The last 50, newest last. */
-  readonly recentTrades: (symbol: string) => readonly Tick[];
-  readonly onTick: (listener: (tick: Tick) => void) => Cancel;
+  readonly recentTrades: (symbol: string) => readonly FeedTick[];
+  readonly onTick: (listener: (tick: FeedTick) => void) => Cancel;
   /** Called with the pair whose book changed; read it with `book`. */
   readonly onBook: (listener: (symbol: string) => void) => Cancel;
   readonly onCandle: (listener: (event: CandleEvent) => void) => Cancel;
@@ -127,7 +127,7 @@ const createCore = (settings: Required<MarketSettings>, events: MarketEvents): C
       market.seed(startMs, (period, from) => feed.history(symbol, period, from, startMs));
     }
   };
-  const take = (tick: Tick) => {
+  const take = (tick: FeedTick) => {
     const market = markets.get(tick.symbol);
     if (!market) return;
     market.take(tick);

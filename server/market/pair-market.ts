@@ -9,9 +9,9 @@ import {
 } from '../../schemas/kernel/money';
 import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { barsBefore, endOf, type Period, periods } from '../../schemas/market/period';
-import type { Pair } from '../instruments/instruments';
-import { barOfTrade, createSeries, type Series, type UnitBar } from './candles';
-import type { PastBars, Tick } from './feed';
+import type { ListedPair } from '../instruments/instruments';
+import { type BarSeries, barOfTrade, createSeries, type UnitBar } from './candles';
+import type { FeedTick, PastBars } from './feed';
 import { createRollingDay, type DayFigures } from './rolling-day';
 
 /** Trades stored for new subscribers. */
@@ -21,7 +21,7 @@ const recentCount = 50;
 const seedCount = 300;
 
 /** A pair's current price and 24-hour figures. */
-export type Quote = {
+export type PairQuote = {
   readonly symbol: string;
   readonly price: Amount;
   /** When the price was set. */
@@ -38,15 +38,15 @@ export type Quote = {
 };
 
 export type PairMarket = {
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   /** Loads the feed's history from before its start. */
   readonly seed: (startMs: number, past: PastBars) => void;
-  readonly take: (tick: Tick) => void;
+  readonly take: (tick: FeedTick) => void;
   readonly closeUntil: (nowMs: number) => void;
-  readonly series: (period: Period) => Series;
-  readonly lastTick: () => Tick | null;
-  readonly recent: () => readonly Tick[];
-  readonly quote: (nowMs: number) => Quote | null;
+  readonly series: (period: Period) => BarSeries;
+  readonly lastTick: () => FeedTick | null;
+  readonly recent: () => readonly FeedTick[];
+  readonly quote: (nowMs: number) => PairQuote | null;
 };
 
 const hundred = amount('100');
@@ -56,11 +56,11 @@ const changeBetween = (before: Amount, now: Amount): Amount =>
 
 /** Converts units to decimal text; missing figures default to the price. */
 const quoteOf = (
-  pair: Pair,
+  pair: ListedPair,
   last: { readonly price: Amount; readonly timeMs: number },
   figures: DayFigures | null,
   stale: boolean,
-): Quote => {
+): PairQuote => {
   const priceOf = (units: bigint | undefined) =>
     units === undefined ? last.price : amountOfUnits(units, pair.priceDecimals);
   const open = priceOf(figures?.open);
@@ -80,7 +80,7 @@ const quoteOf = (
 const createAllSeries = (
   storeBars: number,
   closed: (period: Period, bar: UnitBar) => void,
-): ((period: Period) => Series) => {
+): ((period: Period) => BarSeries) => {
   const series = new Map(
     periods.map((period) => [
       period,
@@ -95,7 +95,7 @@ const createAllSeries = (
 };
 
 export const createPairMarket = (
-  pair: Pair,
+  pair: ListedPair,
   settings: { readonly storeBars: number; readonly staleMs: number },
   closed: (period: Period, bar: UnitBar) => void,
 ): PairMarket => {
@@ -104,9 +104,9 @@ export const createPairMarket = (
     if (period === '1min') day.push(bar);
     closed(period, bar);
   });
-  let last: Tick | null = null;
+  let last: FeedTick | null = null;
   let lastOfHistory: { readonly price: Amount; readonly timeMs: number } | null = null;
-  let recent: Tick[] = [];
+  let recent: FeedTick[] = [];
 
   return {
     pair,

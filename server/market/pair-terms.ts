@@ -1,5 +1,5 @@
 import { type Amount, amount } from '../../schemas/kernel/money';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 
 /** What a pair's contracts are traded by; lots are `0` at most where there is no limit. */
@@ -14,7 +14,7 @@ export type PairTerms = {
 };
 
 /** The settings of contracts for one pair; a coin without a setting has its pair's own lot. */
-export const pairTermsOf = (settings: Settings, pair: Pair): PairTerms => {
+export const pairTermsOf = (settings: Settings, pair: ListedPair): PairTerms => {
   const lots: Readonly<Record<string, unknown>> = settings;
   const configured = lots[`lever.lot.${pair.base}`];
   return {

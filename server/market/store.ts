@@ -2,22 +2,22 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Period } from '../../schemas/market/period';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
-import { type Pair, pairOfId } from '../instruments/instruments';
-import type { Bar } from './candles';
-import type { Tick } from './feed';
+import { type ListedPair, pairOfId } from '../instruments/instruments';
+import type { StoredBar } from './candles';
+import type { FeedTick } from './feed';
 import type { MarketTables } from './tables';
 
 /** A closed bar with its feed, pair and interval. */
 export type PersistedBar = {
   readonly feedId: string;
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   readonly period: Period;
-  readonly bar: Bar;
+  readonly bar: StoredBar;
 };
 
 export type BarRange = {
   readonly feedId: string;
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   readonly period: Period;
   readonly fromMs: number;
   /** End of the range (exclusive). */
@@ -26,11 +26,12 @@ export type BarRange = {
 };
 
 /** A place in the order of a pair's ticks; a time alone comes after every tick of that time. */
-export type TickPosition = Pick<Tick, 'timeMs'> & Partial<Pick<Tick, 'sourceTimeMs' | 'uid'>>;
+export type TickPosition = Pick<FeedTick, 'timeMs'> &
+  Partial<Pick<FeedTick, 'sourceTimeMs' | 'uid'>>;
 
 export type MarketStore = {
   /** Queues it for the next batch; a tick queued twice is written once. */
-  readonly storeTick: (tick: Tick) => void;
+  readonly storeTick: (tick: FeedTick) => void;
   readonly storeBar: (bar: PersistedBar) => void;
   /**
    * Writes what is queued in the background; the promise waits for the write only if the queue is
@@ -44,9 +45,9 @@ export type MarketStore = {
     pairId: number,
     after: TickPosition,
     range: { readonly untilMs: number; readonly limit: number },
-  ) => Promise<readonly Tick[]>;
+  ) => Promise<readonly FeedTick[]>;
   /** The newest closed bars of a range, ascending. */
-  readonly bars: (range: BarRange) => Promise<readonly Bar[]>;
+  readonly bars: (range: BarRange) => Promise<readonly StoredBar[]>;
 };
 
 /** Rows per statement. */
@@ -55,7 +56,7 @@ const batch = 500;
 /** Queued ticks beyond which the market waits for the database. */
 const backlog = 20_000;
 
-export const tickRow = (tick: Tick) => ({
+export const tickRow = (tick: FeedTick) => ({
   uid: tick.uid,
   pair_id: tick.pairId,
   time_ms: tick.timeMs,
@@ -98,7 +99,10 @@ const release = <Value>(waiting: Map<string, Value>, written: readonly [string, 
 };
 
 /** Inserts ticks as evidence, in the transaction of the records that name them. */
-export const insertTicks = async (trx: Kysely<Tables>, ticks: readonly Tick[]): Promise<void> => {
+export const insertTicks = async (
+  trx: Kysely<Tables>,
+  ticks: readonly FeedTick[],
+): Promise<void> => {
   await trx
     .insertInto('market_tick')
     .values(ticks.map(tickRow))
@@ -107,7 +111,7 @@ export const insertTicks = async (trx: Kysely<Tables>, ticks: readonly Tick[]): 
 };
 
 /** A feed repeats the ticks of its last moments after a restart. */
-const insertFeedTicks = async (db: Database, ticks: readonly Tick[]): Promise<void> => {
+const insertFeedTicks = async (db: Database, ticks: readonly FeedTick[]): Promise<void> => {
   await db
     .insertInto('feed_tick')
     .values(ticks.map(tickRow))
@@ -132,7 +136,7 @@ const insertBars = async (db: Database, bars: readonly PersistedBar[]): Promise<
     .execute();
 };
 
-const tickOf = (row: Selectable<MarketTables['feed_tick']>): Tick | null => {
+const tickOf = (row: Selectable<MarketTables['feed_tick']>): FeedTick | null => {
   const pair = pairOfId(row.pair_id);
   if (!pair) return null;
   return {
@@ -154,7 +158,7 @@ const ticksAfter = async (
   pairId: number,
   { timeMs, sourceTimeMs, uid }: TickPosition,
   { untilMs, limit }: { readonly untilMs: number; readonly limit: number },
-): Promise<readonly Tick[]> => {
+): Promise<readonly FeedTick[]> => {
   const position = sql`(time_ms, source_time_ms, length(uid), uid collate "C")`;
   const isAfter =
     uid === undefined
@@ -173,7 +177,7 @@ const ticksAfter = async (
   return rows.flatMap((row) => tickOf(row) ?? []);
 };
 
-const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> => {
+const findBars = async (db: Database, range: BarRange): Promise<readonly StoredBar[]> => {
   const rows = await db
     .selectFrom('market_candle')
     .select(['start_ms', 'open', 'high', 'low', 'close', 'amount', 'vol'])
@@ -192,7 +196,7 @@ const findBars = async (db: Database, range: BarRange): Promise<readonly Bar[]> 
 
 /** Ticks and bars in the database, written in batches: one insert per tick would be too slow. */
 export const createMarketStore = (db: Database): MarketStore => {
-  const ticks = new Map<string, Tick>();
+  const ticks = new Map<string, FeedTick>();
   const bars = new Map<string, PersistedBar>();
   let writing: Promise<void> | null = null;
 

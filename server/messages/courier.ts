@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { mailCourier } from './mail-courier';
 import { createMailbox, type Mailbox } from './mailbox';
 import type { Courier } from './message';
@@ -8,7 +8,7 @@ import type { Courier } from './message';
 export type Couriers = { readonly courier: Courier; readonly mailbox: Mailbox | null };
 
 /** In `live` mail is sent by SMTP; there is no gateway for text messages, so they are refused. */
-export const createCouriers = (config: Config, clock: Clock): Couriers => {
+export const createCouriers = (config: ServerConfig, clock: Clock): Couriers => {
   if (config.TIDELINE_MODE === 'live') {
     if (config.SMTP_URL === undefined) throw new Error('A live server needs its SMTP_URL.');
     return {

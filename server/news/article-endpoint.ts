@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { openWriterWithClock } from '../integrity/start-clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { type LocalCommand, localCommand, localEndpointOf } from '../platform/local-endpoint';
-import { type Reached, reachData } from '../platform/reach';
+import { type OpenedCommands, reachData } from '../platform/reach';
 import { ArticleCommand, ArticleReport } from './article-command';
 import { createPublisher, type Publisher, type PublisherServices } from './publisher';
 
@@ -16,7 +16,7 @@ export const articleCommands = (
   [name]: localCommand(ArticleCommand, createPublisher(services)),
 });
 
-const openAlone = async (config: Config): Promise<Reached<Publisher>> => {
+const openAlone = async (config: ServerConfig): Promise<OpenedCommands<Publisher>> => {
   const { database, clock } = await openWriterWithClock({ ...config, STANDBY: '0' });
   const { db, close } = database;
   return { perform: createPublisher({ db, clock, announce: () => undefined }), close };
@@ -26,7 +26,7 @@ const openAlone = async (config: Config): Promise<Reached<Publisher>> => {
  * The publisher of the data that the environment names: through the running server, which informs
  * everybody who is online, else directly. Null if there is no data.
  */
-export const reachPublisher = (config: Config): Promise<Reached<Publisher> | null> => {
+export const reachPublisher = (config: ServerConfig): Promise<OpenedCommands<Publisher> | null> => {
   const endpoint = localEndpointOf(config);
   const running: Publisher | null =
     endpoint &&

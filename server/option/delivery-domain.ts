@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { addPushEvents, type RecordEvent } from '../account/push-events';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
-import type { Cause, Domain } from '../engine/domain';
-import type { Tick } from '../market/feed';
+import type { Cause, EngineDomain } from '../engine/domain';
+import type { FeedTick } from '../market/feed';
 import { tickRow } from '../market/store';
 import { writesOf } from '../orders/order-step';
 import { tickEvidence } from '../orders/tick-evidence';
 import type { Earning, Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
 import type { OpenOptions } from './open-options';
-import { type Delivery, deliverAt, type OptionRow, voidAt } from './order-state';
-import { type Evidence, evidenceOf, optionOrders } from './order-store';
+import { deliverAt, type OptionDelivery, type OptionRow, voidAt } from './order-state';
+import { evidenceOf, type OptionEvidence, optionOrders } from './order-store';
 
 /** The name of options in the engine. */
 export const optionName = 'option';
@@ -23,12 +23,12 @@ type Parts = {
   readonly open: OpenOptions;
   readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
   /** Called after the commit. */
-  readonly publish: (order: OptionRow, evidence: Evidence, cause: OptionCause) => void;
+  readonly publish: (order: OptionRow, evidence: OptionEvidence, cause: OptionCause) => void;
 };
 
 const settledMsOf = (order: OptionRow): number => order.settled_ms ?? order.delivery_ms;
 
-const eventOf = ({ to }: Delivery): RecordEvent => ({
+const eventOf = ({ to }: OptionDelivery): RecordEvent => ({
   userId: to.user_id,
   kind: 'optionDelivered',
   recordId: to.id,
@@ -36,7 +36,7 @@ const eventOf = ({ to }: Delivery): RecordEvent => ({
 });
 
 /** The fee of a delivered order, which is kept from now on (contract/formulas.md#promotion). */
-const earningOf = (order: OptionRow, tick: Tick | null): Earning => ({
+const earningOf = (order: OptionRow, tick: FeedTick | null): Earning => ({
   userId: order.user_id,
   source: 'option_fee',
   recordId: `${order.id}`,
@@ -55,9 +55,9 @@ type Written = ReadonlySet<number>;
  */
 const write = async (
   trx: Transaction<Tables>,
-  deliveries: readonly Delivery[],
+  deliveries: readonly OptionDelivery[],
   rebates: Parts['rebates'],
-): Promise<Evidence> => {
+): Promise<OptionEvidence> => {
   const ticks = new Set(deliveries.flatMap(({ tick }) => (tick === null ? [] : [tick])));
   const rows = [...ticks].map(tickRow);
   const named = await evidenceOf(
@@ -89,10 +89,10 @@ export const createDeliveryDomain = ({
   open,
   rebates,
   publish,
-}: Parts): Domain<Delivery, Written, Evidence> => {
-  const firstTicks = new Map<number, Tick>();
+}: Parts): EngineDomain<OptionDelivery, Written, OptionEvidence> => {
+  const firstTicks = new Map<number, FeedTick>();
 
-  const deliveryOf = (order: OptionRow, cause: Cause): Delivery | null => {
+  const deliveryOf = (order: OptionRow, cause: Cause): OptionDelivery | null => {
     const known = firstTicks.get(order.id);
     if (known) return deliverAt(order, known, cause.isLate);
     if (cause.kind === 'due') return voidAt(order, cause.timeMs, cause.isLate);
@@ -134,7 +134,7 @@ export const createDeliveryDomain = ({
         cause.kind === 'tick'
           ? open.dueBy(pair.id, cause.timeMs)
           : open.overdueBy(pair.id, cause.timeMs);
-      const deliveries: Delivery[] = [];
+      const deliveries: OptionDelivery[] = [];
       for (const order of due) {
         // Its tick is remembered even while it is set aside.
         const delivery = deliveryOf(order, cause);

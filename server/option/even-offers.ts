@@ -12,10 +12,10 @@ import {
   evenTermsOf,
 } from '../../schemas/option/even-terms';
 import type { Database } from '../database/open';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import type { Market } from '../market/market';
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import type { Settings } from '../platform/settings';
 import type { OptionTables } from './tables';
 
@@ -29,7 +29,7 @@ type Parts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly market: Pick<Market, 'closes'>;
-  readonly config: Pick<Config, 'settings'>;
+  readonly config: Pick<ServerConfig, 'settings'>;
   readonly features: Pick<Features, 'option_even'>;
 };
 
@@ -126,7 +126,7 @@ export const createEvenOffers = ({ db, clock, market, config, features }: Parts)
   const { settings } = config;
   const byPair = new Map<number, { readonly untilMs: number; offers: Promise<EvenOffers> }>();
 
-  const measure = async (pair: Pair, untilMs: number): Promise<EvenOffers> => {
+  const measure = async (pair: ListedPair, untilMs: number): Promise<EvenOffers> => {
     const fromMs = untilMs - settings['option.even_days'] * dayMs;
     const countOf = evenCounterOf(await market.closes(pair.symbol, fromMs, untilMs));
     const offers = new Map<number, EvenOffer>();
@@ -141,7 +141,7 @@ export const createEvenOffers = ({ db, clock, market, config, features }: Parts)
   };
 
   return {
-    ofPair: (pair: Pair): Promise<EvenOffers> => {
+    ofPair: (pair: ListedPair): Promise<EvenOffers> => {
       if (!features.option_even) return Promise.resolve(new Map());
       const untilMs = startOf('1day', clock.now());
       const known = byPair.get(pair.id);

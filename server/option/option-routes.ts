@@ -18,7 +18,7 @@ import { optionCost } from '../../schemas/option/option-settlement';
 import { type Currency, currencies, currencyOfId, pairOfId } from '../instruments/instruments';
 import { balancesOf } from '../ledger/balances';
 import { InsufficientBalance } from '../ledger/post';
-import { type Call, type Context, call } from '../requests/call';
+import { type Call, type CallContext, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { ownPage } from '../requests/own-page';
 import { wirePage } from '../requests/page';
@@ -59,7 +59,10 @@ const payableCoin = (id: number): Currency => {
   return coin && coinAccounts(coin).micro ? coin : refuse('option.currency');
 };
 
-const refuseUnverified = async ({ db, services }: Pick<Context, 'db' | 'services'>, id: number) => {
+const refuseUnverified = async (
+  { db, services }: Pick<CallContext, 'db' | 'services'>,
+  id: number,
+) => {
   if (!services.config.settings['option.kyc']) return;
   const { basic } = await verificationsOf(db, id);
   if (stateOf(basic) !== 'verified') refuse('kyc.required', { level: 'basic' });
@@ -79,7 +82,11 @@ type Cost = { readonly userId: number; readonly coin: Currency; readonly stake: 
  * The journal decides whether the balance covers an order. Only when it does not is the balance read,
  * to name what is missing: a query for every order would cost a third of them.
  */
-const refuseUncovered = async (db: Context['db'], order: Cost, cost: Amount): Promise<never> => {
+const refuseUncovered = async (
+  db: CallContext['db'],
+  order: Cost,
+  cost: Amount,
+): Promise<never> => {
   const balances = await balancesOf(db, order.userId);
   const { available } = balances.in('micro', order.coin.id);
   const isFeeMissing = compare(available, order.stake) >= 0 && compare(available, cost) < 0;

@@ -2,13 +2,13 @@ import type { Features } from '../../schemas/kernel/config';
 import type { SentOptionOrder } from '../../schemas/option/answer';
 import type { Database } from '../database/open';
 import { type Engine, pairLock } from '../engine/engine';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import { InsufficientBalance } from '../ledger/post';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import { tickEvidence } from '../orders/tick-evidence';
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import type { Rebates } from '../promotion/rebates';
 import { type ChangeSet, RowChanged } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
@@ -16,7 +16,7 @@ import { createDeliveryDomain, type OptionCause, optionName } from './delivery-d
 import { createEvenOffers, type EvenOffers } from './even-offers';
 import { createOpenOptions } from './open-options';
 import type { OptionRow } from './order-state';
-import { type Evidence, wireOptionOrder } from './order-store';
+import { type OptionEvidence, wireOptionOrder } from './order-store';
 import { createPurchase, type NewOption } from './place-option';
 
 /** Called after the commit of a change. */
@@ -38,7 +38,7 @@ type Parts = {
   readonly db: Database;
   readonly clock: Clock;
   readonly market: Market;
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly features: Features;
   readonly onChanged: OptionChanged;
   readonly rebates: Pick<Rebates, 'accrue' | 'valuation'>;
@@ -49,7 +49,7 @@ export type Options = {
   /** The key of the lock under which purchases of one pair, and its ticks, run. */
   readonly lockOf: (pairId: number) => string;
   /** What even pays for a pair today. */
-  readonly evenOffers: (pair: Pair) => Promise<EvenOffers>;
+  readonly evenOffers: (pair: ListedPair) => Promise<EvenOffers>;
   /** Decides on a new order; the decision holds once `changes` are committed. */
   readonly place: (request: NewOption) => Promise<PendingOption>;
 };
@@ -59,9 +59,9 @@ export const createOptions = (parts: Parts): Options => {
   const { clock, config, engine, onChanged } = parts;
   const open = createOpenOptions();
   const purchase = createPurchase(parts);
-  const wire = (order: OptionRow, evidence: Evidence) =>
+  const wire = (order: OptionRow, evidence: OptionEvidence) =>
     wireOptionOrder(order, evidence, clock.now());
-  const publish = (order: OptionRow, evidence: Evidence, cause: OptionCause) =>
+  const publish = (order: OptionRow, evidence: OptionEvidence, cause: OptionCause) =>
     onChanged(order.user_id, wire(order, evidence), cause);
   engine.add(createDeliveryDomain({ ...parts, open, publish }));
   const maxOpen = config.settings['option.max_open'];
@@ -80,7 +80,7 @@ export const createOptions = (parts: Parts): Options => {
     open.reserve(order);
     let isUncertain = false;
     const { even } = request;
-    const evidence: Evidence = {
+    const evidence: OptionEvidence = {
       ticks: tickEvidence([tickRow(tick)]),
       even: new Map(even === null ? [] : [[even.id, even]]),
     };

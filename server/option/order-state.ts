@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import {
   moveOptionOrder,
-  type OptionOrderEvent,
+  type OptionLifecycleEvent,
 } from '../../machines/option/option-order-lifecycle';
 import type { OptionStatus } from '../../schemas/option/option-order';
 import {
@@ -10,7 +10,7 @@ import {
   settleOption,
 } from '../../schemas/option/option-settlement';
 import { type Entry, entriesFor, type Line, move, ofHouse, ofUser } from '../ledger/entry';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { OrderStep } from '../orders/order-step';
 import type { EvenOffer } from './even-offers';
 import type { OptionOutcome, OptionTables } from './tables';
@@ -18,9 +18,9 @@ import type { OptionOutcome, OptionTables } from './tables';
 export type OptionRow = Selectable<OptionTables['option_order']>;
 
 /** The last change of an order, with the tick that proves it. */
-export type Delivery = OrderStep<OptionRow> & {
+export type OptionDelivery = OrderStep<OptionRow> & {
   /** Null for a void order. */
-  readonly tick: Tick | null;
+  readonly tick: FeedTick | null;
 };
 
 const available = ({ user_id: owner }: OptionRow) => ofUser(owner, 'micro');
@@ -102,7 +102,7 @@ const windowOf = ({ delivery_ms: deliveryMs, deadline_ms: deadlineMs }: OptionRo
   deadlineMs,
 });
 
-const isDeliveredBy = (order: OptionRow, event: OptionOrderEvent): boolean =>
+const isDeliveredBy = (order: OptionRow, event: OptionLifecycleEvent): boolean =>
   moveOptionOrder(order.status, event) === 'delivered';
 
 /** The status of an order at a time: that it is being delivered follows from the clock. */
@@ -113,9 +113,13 @@ export const statusAt = (order: OptionRow, nowMs: number): OptionStatus => {
   return next === 'delivered' ? 'delivering' : (next ?? order.status);
 };
 
-type Settled = { readonly tick: Tick | null; readonly timeMs: number; readonly isLate: boolean };
+type Settled = {
+  readonly tick: FeedTick | null;
+  readonly timeMs: number;
+  readonly isLate: boolean;
+};
 
-const settle = (order: OptionRow, { tick, timeMs, isLate }: Settled): Delivery => {
+const settle = (order: OptionRow, { tick, timeMs, isLate }: Settled): OptionDelivery => {
   const terms = {
     side: order.side,
     stake: order.stake,
@@ -153,7 +157,11 @@ const settle = (order: OptionRow, { tick, timeMs, isLate }: Settled): Delivery =
 };
 
 /** Delivers an order at a tick of the feed; null if the tick is not of its time. */
-export const deliverAt = (order: OptionRow, tick: Tick, isLate: boolean): Delivery | null => {
+export const deliverAt = (
+  order: OptionRow,
+  tick: FeedTick,
+  isLate: boolean,
+): OptionDelivery | null => {
   const recorded = { type: 'tick.recorded', tickMs: tick.timeMs, ...windowOf(order) } as const;
   return isDeliveredBy(order, recorded)
     ? settle(order, { tick, timeMs: tick.timeMs, isLate })
@@ -161,7 +169,7 @@ export const deliverAt = (order: OptionRow, tick: Tick, isLate: boolean): Delive
 };
 
 /** Returns stake and fee of an order that got no tick in time; null while one may still come. */
-export const voidAt = (order: OptionRow, nowMs: number, isLate: boolean): Delivery | null =>
+export const voidAt = (order: OptionRow, nowMs: number, isLate: boolean): OptionDelivery | null =>
   isDeliveredBy(order, { type: 'clock.passed', nowMs, ...windowOf(order) })
     ? settle(order, { tick: null, timeMs: nowMs, isLate })
     : null;

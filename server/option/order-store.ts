@@ -14,7 +14,7 @@ import { type EvenOffer, wireEven } from './even-offers';
 import { type OptionRow, statusAt } from './order-state';
 
 /** The ticks and the measurements that orders name, by their identity. */
-export type Evidence = {
+export type OptionEvidence = {
   readonly ticks: TickEvidence;
   readonly even: ReadonlyMap<number, EvenOffer>;
 };
@@ -24,7 +24,7 @@ export const optionOrders = createOrderTable<OptionRow>('option_order', sql`stat
 const measurementsOf = async (
   db: Kysely<Tables>,
   orders: readonly OptionRow[],
-): Promise<Evidence['even']> => {
+): Promise<OptionEvidence['even']> => {
   const ids = orders.flatMap(({ even_measurement: id }) => id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('even_measurement').selectAll().where('id', 'in', ids).execute();
@@ -35,7 +35,7 @@ const measurementsOf = async (
 export const evidenceOf = async (
   db: Kysely<Tables>,
   orders: readonly OptionRow[],
-): Promise<Evidence> => ({
+): Promise<OptionEvidence> => ({
   ticks: await ticksNamed(
     db,
     orders.flatMap(({ open_tick: open, delivery_tick: end }) => [open, end]),
@@ -51,7 +51,7 @@ const wireResult = ({ outcome }: OptionRow) => {
 /** An order on the wire (contract/calls/post-microtrade-submit.md). */
 export const wireOptionOrder = (
   order: OptionRow,
-  { ticks, even }: Evidence,
+  { ticks, even }: OptionEvidence,
   nowMs: number,
 ): SentOptionOrder => {
   const pair = pairOfId(order.pair_id);

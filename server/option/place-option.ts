@@ -4,12 +4,12 @@ import { secondMs } from '../../schemas/kernel/time';
 import { isNearSeen, type OptionSide, optionFee } from '../../schemas/option/option-settlement';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
-import type { Currency, Pair } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { Currency, ListedPair } from '../instruments/instruments';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import type { EvenOffer } from './even-offers';
@@ -18,7 +18,7 @@ import { profitPercentFor } from './periods';
 
 export type NewOption = {
   userId: number;
-  pair: Pair;
+  pair: ListedPair;
   coin: Currency;
   side: OptionSide;
   seconds: number;
@@ -31,16 +31,16 @@ export type NewOption = {
   even: EvenOffer | null;
 };
 
-type Parts = { db: Database; clock: Clock; market: Market; config: Config };
+type Parts = { db: Database; clock: Clock; market: Market; config: ServerConfig };
 
 /** What a new order becomes, and the rows and entries to commit for it. */
-type Placed = { readonly order: OptionRow; readonly tick: Tick; readonly changes: ChangeSet };
+type Placed = { readonly order: OptionRow; readonly tick: FeedTick; readonly changes: ChangeSet };
 
 /** The newest tick; refuses when it is stale, or differs from the seen price in any direction. */
 const openTickFor = (
   market: Market,
   { pair, seenPrice, maxSlip }: Pick<NewOption, 'pair' | 'seenPrice' | 'maxSlip'>,
-): Tick => {
+): FeedTick => {
   const tick = market.lastTick(pair.symbol);
   if (!tick || market.quote(pair.symbol)?.stale !== false) return refuse('price.unavailable');
   if (seenPrice !== null && !isNearSeen(seenPrice, tick.price, maxSlip)) {

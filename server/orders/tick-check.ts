@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Check, type Found, within } from '../integrity/check';
-import type { Records } from '../integrity/record-checks';
+import type { RecordsToCheck } from '../integrity/record-checks';
 
 type TickOfOrder = {
   /** The column that names it. */
@@ -16,7 +16,7 @@ type TickOfOrder = {
 /** The tick that an order names exists, is of its pair, and is what the order says of it. */
 export const tickCheck = (
   name: string,
-  { table }: Records,
+  { table }: RecordsToCheck,
   { tick, names = sql`true`, found, isWrong }: TickOfOrder,
 ): Check => ({
   name,

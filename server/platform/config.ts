@@ -14,7 +14,7 @@ export type S3Place = {
   readonly secretAccessKey: string;
 };
 
-export type Config = Environment & {
+export type ServerConfig = Environment & {
   /** The listening address. */
   HOST: string;
   settings: Settings;
@@ -85,7 +85,7 @@ const s3From = (environment: Environment): S3Place | null => {
 };
 
 /** Parses the environment. Throws `ConfigError` if a value is invalid. */
-export const configFrom = (variables: Record<string, string | undefined>): Config => {
+export const configFrom = (variables: Record<string, string | undefined>): ServerConfig => {
   const parsed = v.safeParse(Environment, variables);
   if (!parsed.success) {
     const [issue] = parsed.issues;

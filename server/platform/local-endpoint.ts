@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import fastify from 'fastify';
 import * as v from 'valibot';
-import type { Config } from './config';
+import type { ServerConfig } from './config';
 import { isRunning, Process, thisProcess } from './directory-lock';
 import { OperatorError } from './operator-error';
 
@@ -17,7 +17,7 @@ const Address = v.object({
 });
 type Address = v.InferOutput<typeof Address>;
 
-export type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+export type DataLocation = Pick<ServerConfig, 'DATA_DIR' | 'DATABASE_URL'>;
 
 /** Handles a body; null if the body is not valid for this command. */
 export type LocalCommand = (body: unknown) => Promise<unknown> | null;
@@ -79,7 +79,7 @@ export const localCommand =
  * responds only to those who can read the secret in the data directory. Returns the close function.
  */
 export const openLocalEndpoint = async (
-  { DATA_DIR: directory, DATABASE_URL: databaseUrl }: Place,
+  { DATA_DIR: directory, DATABASE_URL: databaseUrl }: DataLocation,
   commands: Readonly<Record<string, LocalCommand>>,
   report: (error: unknown, where: string) => void,
 ): Promise<() => Promise<void>> => {
@@ -118,7 +118,7 @@ class LocalEndpointError extends OperatorError {
 }
 
 /** The running server of this data; null if none is visible from here. */
-export const localEndpointOf = ({ DATA_DIR, DATABASE_URL }: Place): LocalEndpoint | null => {
+export const localEndpointOf = ({ DATA_DIR, DATABASE_URL }: DataLocation): LocalEndpoint | null => {
   const address = readAddress(DATA_DIR);
   if (!address || !isRunning(address) || address.data !== nameOf(DATABASE_URL)) return null;
   return {

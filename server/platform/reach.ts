@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config';
+import type { ServerConfig } from './config';
 
 /** What performs an operator's commands on the data that the environment names. */
-export type Reached<Perform> = {
+export type OpenedCommands<Perform> = {
   readonly perform: Perform;
   readonly close: () => Promise<void>;
 };
@@ -13,10 +13,10 @@ export type Reached<Perform> = {
  * and can notify users at once; else directly. Null if there is no data.
  */
 export const reachData = async <Perform>(
-  config: Config,
+  config: ServerConfig,
   running: Perform | null,
-  openAlone: () => Promise<Reached<Perform>>,
-): Promise<Reached<Perform> | null> => {
+  openAlone: () => Promise<OpenedCommands<Perform>>,
+): Promise<OpenedCommands<Perform> | null> => {
   if (running) return { perform: running, close: async () => undefined };
   const hasData =
     config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'database'));

@@ -5,7 +5,7 @@ import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
 import { pairOfCurrencies, quoteCurrencyId } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import { insertTicks } from '../market/store';
 import type { Settings } from '../platform/settings';
@@ -24,7 +24,7 @@ export type Earning = {
   readonly earned: Amount;
   readonly currency: number;
   /** The last tick of the currency's pair at that moment; null for USDT. */
-  readonly tick: Tick | null;
+  readonly tick: FeedTick | null;
   readonly timeMs: number;
 };
 
@@ -41,7 +41,7 @@ export type Rebates = {
   /** Writes the rebates of earnings within the transaction that books them, before its entries. */
   readonly accrue: (trx: Transaction<Tables>, earnings: readonly Earning[]) => Promise<void>;
   /** The tick that values a currency now; null for USDT, and where none is known. */
-  readonly valuation: (currency: number) => Tick | null;
+  readonly valuation: (currency: number) => FeedTick | null;
   /** To be called when an identity has changed. */
   readonly forgetIdentities: () => void;
 };

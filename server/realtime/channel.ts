@@ -1,6 +1,6 @@
 import { channelForm } from '../../schemas/market/live';
 import { type Period, periods } from '../../schemas/market/period';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import type { Market } from '../market/market';
 
 /**
@@ -8,8 +8,13 @@ import type { Market } from '../market/market';
  */
 export type Channel =
   | { readonly kind: 'everyDay'; readonly name: string }
-  | { readonly kind: 'day' | 'depth' | 'trade'; readonly name: string; readonly pair: Pair }
-  | { readonly kind: 'kline'; readonly name: string; readonly pair: Pair; readonly period: Period }
+  | { readonly kind: 'day' | 'depth' | 'trade'; readonly name: string; readonly pair: ListedPair }
+  | {
+      readonly kind: 'kline';
+      readonly name: string;
+      readonly pair: ListedPair;
+      readonly period: Period;
+    }
   | { readonly kind: 'user'; readonly name: string };
 
 /** The channel of a name; null if there is none. */

@@ -1,7 +1,7 @@
 import type { WireMove } from '../../schemas/market/live';
 import type { Period } from '../../schemas/market/period';
-import type { Pair } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { ListedPair } from '../instruments/instruments';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import type { CandleEvent } from '../market/market-events';
 import { wireDepthOf, wireKlineOf, wireMoveOf, wireTradesOf } from '../market/market-rows';
@@ -29,13 +29,13 @@ type Settings = {
 const depthLevels = 20;
 const tradesAtOnce = 50;
 
-const latestOf = (ticks: readonly Tick[]) => ticks.slice(-tradesAtOnce);
+const latestOf = (ticks: readonly FeedTick[]) => ticks.slice(-tradesAtOnce);
 
 /** Collects changes since the last flush; of channels without subscribers only the pair's name. */
 const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatched'>) => {
   const quotes = new Set<string>();
   const books = new Set<string>();
-  const trades = new Map<string, Tick[]>();
+  const trades = new Map<string, FeedTick[]>();
   const open = new Map<string, CandleEvent>();
   const closed: CandleEvent[] = [];
   const stops = [
@@ -72,7 +72,7 @@ const createChanges = ({ market, isWatched }: Pick<Settings, 'market' | 'isWatch
 
 /** Bodies of messages, from the market's current state. */
 const createBodies = (market: Market) => {
-  const pairOf = (symbol: string): Pair | null =>
+  const pairOf = (symbol: string): ListedPair | null =>
     market.pairs().find((pair) => pair.symbol === symbol) ?? null;
   const movesOf = (symbols: Iterable<string>): WireMove[] =>
     Array.from(symbols).flatMap((symbol) => {
@@ -84,7 +84,7 @@ const createBodies = (market: Market) => {
     const book = market.book(symbol, depthLevels);
     return pair && book ? wireDepthOf(pair, book) : null;
   };
-  const klinesOf = (pair: Pair, period: Period) =>
+  const klinesOf = (pair: ListedPair, period: Period) =>
     market.latestCandles(pair.symbol, period, 2).map((bar) => wireKlineOf(pair, period, bar));
   const snapshotOf = (channel: Channel): { event: string; bodies: Record<string, unknown>[] } => {
     switch (channel.kind) {

@@ -8,7 +8,7 @@ export type ToUser = <Name extends Exclude<UserEventName, 'session_ended'>>(
 ) => void;
 
 /** Where events of people go. */
-export type Delivery = {
+export type EventDelivery = {
   readonly toUser: ToUser;
   /** Whether the person has the app open: what nobody hears is not read either. */
   readonly isListening: (userId: number) => boolean;

@@ -10,7 +10,7 @@ import { clientAddress } from '../http/address';
 import { type PageHeaders, protectPages } from '../http/page-policy';
 import { discardRest } from '../http/rest-of-body';
 import { answerClientError, timeLimitOptions } from '../http/server-options';
-import type { Call, Context, Envelope } from './call';
+import type { Call, CallContext, Envelope } from './call';
 import { declaredCheck } from './call-refusals';
 import { answerKeyed } from './keyed-answer';
 import { refusalText } from './message-text';
@@ -66,7 +66,7 @@ const reasonOf = (error: unknown): { code: RefusalCode; params: RefusalParams } 
     : null;
 };
 
-const contextOf = async (request: FastifyRequest, services: Services): Promise<Context> => {
+const contextOf = async (request: FastifyRequest, services: Services): Promise<CallContext> => {
   const token = request.headers.authorization;
   return {
     services,
@@ -115,7 +115,7 @@ const bytesPerMib = 1024 * 1024;
 const answerOnce = async (
   call: Once,
   raw: unknown,
-  context: Context,
+  context: CallContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<object> => {
   switch (call.carries) {

@@ -10,7 +10,7 @@ import type { Services } from './services';
 import type { SessionOwner } from './session-owner';
 
 /** What every call knows besides its input. */
-export type Context = {
+export type CallContext = {
   services: Services;
   db: Kysely<Tables>;
   language: Language;
@@ -39,7 +39,7 @@ export const refusing = (refusal: Refusal): Proof<never> =>
   );
 
 /** What a call knows inside the transaction of its request key. */
-export type KeyedContext = Omit<Context, 'db'> & {
+export type KeyedContext = Omit<CallContext, 'db'> & {
   trx: Transaction<Tables>;
   /** The request as it came. */
   raw: unknown;
@@ -110,20 +110,23 @@ type Declared<W extends Who, Input, Result, Proven> = Described<W, Input, Result
         /** May be repeated: reads, or what does not matter twice. */
         readonly kind: 'plain';
         readonly envelope?: Envelope;
-        readonly run: (input: Input, context: For<W, Context>) => Promise<Sent<NoInfer<Result>>>;
+        readonly run: (
+          input: Input,
+          context: For<W, CallContext>,
+        ) => Promise<Sent<NoInfer<Result>>>;
       }
     | {
         /** Brings one file, as multipart; it is read when the call asks for it. */
         readonly kind: 'upload';
         readonly run: (
           receive: () => Promise<Buffer>,
-          context: For<W, Context>,
+          context: For<W, CallContext>,
         ) => Promise<Sent<NoInfer<Result>>>;
       }
     | {
         /** Answers a file; who may have it is for the call to know. */
         readonly kind: 'download';
-        readonly run: (input: Input, context: For<W, Context>) => Promise<FileAnswer>;
+        readonly run: (input: Input, context: For<W, CallContext>) => Promise<FileAnswer>;
       }
     | (Lock<Input> & {
         /** Must not happen twice: its effects and its answer commit together, under its key. */
@@ -136,7 +139,7 @@ type Declared<W extends Who, Input, Result, Proven> = Described<W, Input, Result
     | {
         /** A keyed call with secrets, which are looked at before the transaction. */
         readonly kind: 'proven';
-        readonly prove: (input: Input, context: For<W, Context>) => Promise<Proof<Proven>>;
+        readonly prove: (input: Input, context: For<W, CallContext>) => Promise<Proof<Proven>>;
         readonly run: (
           input: Input,
           context: For<W, KeyedContext> & { proof: Proof<NoInfer<Proven>> },
@@ -147,7 +150,7 @@ type Declared<W extends Who, Input, Result, Proven> = Described<W, Input, Result
         readonly kind: 'planned';
         readonly run: (
           input: Input,
-          context: For<W, Context>,
+          context: For<W, CallContext>,
         ) => Promise<Plan<Sent<NoInfer<Result>>>>;
       })
   );
@@ -159,23 +162,23 @@ export type Call = Terms &
         readonly keyed: false;
         readonly carries: 'fields';
         readonly envelope: Envelope;
-        readonly run: (raw: unknown, context: Context) => Promise<unknown>;
+        readonly run: (raw: unknown, context: CallContext) => Promise<unknown>;
       }
     | {
         readonly keyed: false;
         readonly carries: 'upload';
-        readonly run: (receive: () => Promise<Buffer>, context: Context) => Promise<unknown>;
+        readonly run: (receive: () => Promise<Buffer>, context: CallContext) => Promise<unknown>;
       }
     | {
         readonly keyed: false;
         readonly carries: 'download';
-        readonly run: (raw: unknown, context: Context) => Promise<FileAnswer>;
+        readonly run: (raw: unknown, context: CallContext) => Promise<FileAnswer>;
       }
     | {
         readonly keyed: true;
         readonly carries: 'fields';
         /** Requests with one key of the lock run one after the other; null takes no lock. */
-        readonly lockKey: (raw: unknown, context: Context) => Promise<string | null>;
+        readonly lockKey: (raw: unknown, context: CallContext) => Promise<string | null>;
         /**
          * `prove` looks at the secrets before the transaction, so that a wrong one is counted
          * although
@@ -185,9 +188,9 @@ export type Call = Terms &
          * holds its lock shared.
          */
         readonly work:
-          | { readonly prove: (raw: unknown, context: Context) => Promise<Run> }
+          | { readonly prove: (raw: unknown, context: CallContext) => Promise<Run> }
           | { readonly run: Run }
-          | { readonly plan: (raw: unknown, context: Context) => Promise<Plan> };
+          | { readonly plan: (raw: unknown, context: CallContext) => Promise<Plan> };
       }
   );
 
@@ -202,7 +205,7 @@ function contextFor(who: Who, context: Sessioned): Sessioned {
 
 const lockIn =
   <Input>({ request, lockKey }: Lock<Input> & { request: v.GenericSchema<unknown, Input> }) =>
-  async (raw: unknown, { services }: Context): Promise<string | null> => {
+  async (raw: unknown, { services }: CallContext): Promise<string | null> => {
     const parsed = v.safeParse(request, raw);
     return parsed.success ? ((await lockKey?.(parsed.output, services)) ?? null) : null;
   };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import { InsufficientBalance } from '../ledger/post';
 import { type ChangeSet, changeSetJson, orChangeError } from './change-set';
-import { type KeyedRequest, type Outcome, type Resolution, readOutcome } from './idempotency';
+import { type KeyedRequest, type KeyedResult, type Outcome, readOutcome } from './idempotency';
 import { type Refusal, refuse } from './refusal';
 
 export type CommitBatcher = {
@@ -16,9 +16,9 @@ export type CommitBatcher = {
     request: KeyedRequest,
     payload: unknown,
     changes: ChangeSet,
-  ) => Promise<Resolution | null>;
+  ) => Promise<KeyedResult | null>;
   /** Stores a final refusal as the response of its key. */
-  readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<Resolution | null>;
+  readonly refuse: (request: KeyedRequest, refusal: Refusal) => Promise<KeyedResult | null>;
 };
 
 type Work = {
@@ -26,7 +26,7 @@ type Work = {
   readonly outcome: Outcome;
   readonly changes: ChangeSet;
   readonly receivedMs: number;
-  readonly resolve: (resolution: Resolution | null) => void;
+  readonly resolve: (resolution: KeyedResult | null) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -57,7 +57,7 @@ const commit = async (db: Kysely<Tables>, works: readonly Work[]): Promise<Claim
   return (await committing.catch(orChangeError)).rows;
 };
 
-const resolutionOf = (outcome: Outcome, known: Claim | undefined): Resolution | null => {
+const resolutionOf = (outcome: Outcome, known: Claim | undefined): KeyedResult | null => {
   switch (known?.claim) {
     case 'claimed':
       return { outcome, isReplayed: false };
@@ -127,7 +127,7 @@ export const createCommitBatcher = (db: Kysely<Tables>): CommitBatcher => {
     isRunning = false;
   };
   const add = (request: KeyedRequest, outcome: Outcome, changes: ChangeSet) =>
-    new Promise<Resolution | null>((resolve, reject) => {
+    new Promise<KeyedResult | null>((resolve, reject) => {
       waiting.push({ request, outcome, changes, receivedMs: request.now(), resolve, reject });
       if (!isRunning) void next();
     });

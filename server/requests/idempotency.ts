@@ -51,7 +51,7 @@ export const readOutcome = (answer: string | null): Outcome =>
   v.parse(Outcome, JSON.parse(answer ?? 'null'));
 
 type Run = (trx: Transaction<Tables>) => Promise<unknown>;
-export type Resolution = { outcome: Outcome; isReplayed: boolean };
+export type KeyedResult = { outcome: Outcome; isReplayed: boolean };
 
 const claim = async (trx: Kysely<Tables>, { scope, key, fingerprint }: KeyedRequest) => {
   const { rows } = await sql<{
@@ -66,7 +66,7 @@ const attempt = (
   db: Kysely<Tables>,
   request: KeyedRequest,
   work: (trx: Transaction<Tables>) => Promise<Outcome>,
-): Promise<Resolution | null> => {
+): Promise<KeyedResult | null> => {
   const receivedMs = request.now();
   return db.transaction().execute(async (trx) => {
     const known = await claim(trx, request);
@@ -110,8 +110,8 @@ const executeOnce = async (db: Kysely<Tables>, request: KeyedRequest, run: Run) 
 /** Retries while another execution holds the key, for as long as a repeat waits. */
 export const untilResolved = async (
   { waitMs = waitMsDefault }: Pick<KeyedRequest, 'waitMs'>,
-  once: () => Promise<Resolution | null>,
-): Promise<Resolution> => {
+  once: () => Promise<KeyedResult | null>,
+): Promise<KeyedResult> => {
   // A waiting caller waits in real time, whatever the speed of the server's clock.
   const waitUntil = performance.now() + waitMs;
   for (;;) {
@@ -128,8 +128,11 @@ export const untilResolved = async (
  * were rolled back, so it must have no effects outside its transaction. Rejects with a `Refusal`
  * that leaves the key usable, or with any other error of `run`; then nothing is stored.
  */
-export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Promise<Resolution> =>
-  untilResolved(request, () => executeOnce(db, request, run));
+export const withKey = (
+  db: Kysely<Tables>,
+  request: KeyedRequest,
+  run: Run,
+): Promise<KeyedResult> => untilResolved(request, () => executeOnce(db, request, run));
 
 /**
  * The stored response of a key, or null if the call was not executed. For calls that check secrets
@@ -138,14 +141,14 @@ export const withKey = (db: Kysely<Tables>, request: KeyedRequest, run: Run): Pr
 export const answerOf = async (
   db: Kysely<Tables>,
   request: KeyedRequest,
-): Promise<Resolution | null> => {
+): Promise<KeyedResult | null> => {
   const known = await claim(db, request);
   if (known.claim === 'mismatch') return refuse('idempotency.mismatch');
   if (known.claim === 'abandoned') return refuse('idempotency.abandoned');
   return known.claim === 'done' ? { outcome: readOutcome(known.answer), isReplayed: true } : null;
 };
 
-export type RequestStatus =
+export type StoredRequestStatus =
   | { state: 'unknown' | 'pending' | 'abandoned' }
   | { state: 'done'; call: string; receivedMs: number; finishedMs: number; outcome: Outcome };
 
@@ -153,7 +156,7 @@ export const statusOf = async (
   db: Kysely<Tables>,
   scope: string,
   key: string,
-): Promise<RequestStatus> => {
+): Promise<StoredRequestStatus> => {
   const { rows } = await sql<{ free: boolean }>`
     select request_hold(${scope}, ${key}) as free`.execute(db);
   const row = await db

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import type { Call, Context, Run } from './call';
+import type { Call, CallContext, Run } from './call';
 import { RowChanged } from './change-set';
 import {
   answerOf,
   isFinal,
   type KeyedRequest,
-  type Resolution,
+  type KeyedResult,
   untilResolved,
   userScope,
   visitorScope,
@@ -35,7 +35,7 @@ type KeyedCall = Extract<Call, { keyed: true }>;
 const requestOf = (
   call: KeyedCall,
   raw: unknown,
-  { services, session }: Context,
+  { services, session }: CallContext,
   headers: IncomingHttpHeaders,
 ): KeyedRequest => {
   const body = v.safeParse(Body, raw);
@@ -56,8 +56,8 @@ const requestOf = (
 const commitPlan = async (
   request: KeyedRequest,
   plan: () => Promise<Plan>,
-  { db, services: { commitBatcher } }: Context,
-): Promise<Resolution | null> => {
+  { db, services: { commitBatcher } }: CallContext,
+): Promise<KeyedResult | null> => {
   try {
     const { payload, changes, onCommitted, onCommitFailed, release } = await plan();
     try {
@@ -77,9 +77,13 @@ const commitPlan = async (
   }
 };
 
-type Answered = { readonly resolution: Resolution; readonly effects: readonly (() => void)[] };
+type Answered = { readonly resolution: KeyedResult; readonly effects: readonly (() => void)[] };
 
-type Keyed = { readonly request: KeyedRequest; readonly raw: unknown; readonly context: Context };
+type Keyed = {
+  readonly request: KeyedRequest;
+  readonly raw: unknown;
+  readonly context: CallContext;
+};
 
 /** Runs a call inside the transaction of its key; the caller runs its effects after the commit. */
 const runKeyed = async (perform: Run, { request, raw, context }: Keyed): Promise<Answered> => {
@@ -105,7 +109,7 @@ const holdingSession =
  * Whether memory may differ from the database now: the response is that of an earlier request,
  * whose changes may not have been published, or the outcome is unknown.
  */
-const isUncertain = (result: { resolution: Resolution } | { error: unknown }): boolean =>
+const isUncertain = (result: { resolution: KeyedResult } | { error: unknown }): boolean =>
   'resolution' in result ? result.resolution.isReplayed : !(result.error instanceof Refusal);
 
 /**
@@ -114,8 +118,8 @@ const isUncertain = (result: { resolution: Resolution } | { error: unknown }): b
 const guardingMemory = async (
   lockKey: string | null,
   { lock }: Pick<Services, 'lock'>,
-  work: () => Promise<Resolution>,
-): Promise<Resolution> => {
+  work: () => Promise<KeyedResult>,
+): Promise<KeyedResult> => {
   if (lockKey === null) return work();
   try {
     const resolution = await work();
@@ -135,9 +139,9 @@ const guardingMemory = async (
 const planUnder = (
   lockKey: string,
   { lock }: Pick<Services, 'lock'>,
-  once: () => Promise<Resolution | null>,
-): Promise<Resolution | null> => {
-  const orWhenChanged = (again: () => Promise<Resolution | null>) => (error: unknown) => {
+  once: () => Promise<KeyedResult | null>,
+): Promise<KeyedResult | null> => {
+  const orWhenChanged = (again: () => Promise<KeyedResult | null>) => (error: unknown) => {
     if (!(error instanceof RowChanged)) throw error;
     return again();
   };
@@ -154,9 +158,9 @@ const planUnder = (
 export const answerKeyed = async (
   call: KeyedCall,
   raw: unknown,
-  context: Context,
+  context: CallContext,
   headers: IncomingHttpHeaders,
-): Promise<Resolution> => {
+): Promise<KeyedResult> => {
   const { db, services } = context;
   const { work } = call;
   const request = requestOf(call, raw, context, headers);

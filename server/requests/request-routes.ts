@@ -11,7 +11,7 @@ import { type Call, call } from './call';
 import {
   abandon,
   type Outcome,
-  type RequestStatus,
+  type StoredRequestStatus,
   statusOf,
   userScope,
   visitorScope,
@@ -29,7 +29,7 @@ const statusIn = async (
   db: Kysely<Tables>,
   scopes: readonly string[],
   key: string,
-): Promise<RequestStatus> => {
+): Promise<StoredRequestStatus> => {
   for (const scope of scopes) {
     const status = await statusOf(db, scope, key);
     if (status.state !== 'unknown') return status;

@@ -3,7 +3,7 @@ import type { Database } from '../database/open';
 import type { Seal } from '../database/sealing';
 import type { LogoOf } from '../instruments/coin-logos';
 import type { Clock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import type { CommitBatcher } from './commit-batcher';
 import type { KeyedLock } from './keyed-lock';
 
@@ -12,7 +12,7 @@ import type { KeyedLock } from './keyed-lock';
  * this one add what they create, beside its type.
  */
 export interface Services {
-  config: Config;
+  config: ServerConfig;
   clock: Clock;
   db: Database;
   lock: KeyedLock;

@@ -1,6 +1,6 @@
 import { timeOf } from '../../schemas/kernel/time';
 import type { AuditCheck } from '../audit/audit-log';
-import type { Shown } from '../manifest/review-kind';
+import type { ReviewedRecord } from '../manifest/review-kind';
 import { refusalText } from '../requests/message-text';
 import { Refusal } from '../requests/refusal';
 import type { ReviewCommand, ReviewReport } from './command';
@@ -32,7 +32,7 @@ const list = async (reviewer: Reviewer, command: ReviewCommand & { act: 'list' }
   return done(...lines);
 };
 
-const photosOf = (reviewer: Reviewer, place: string, photos: Shown['photos']) =>
+const photosOf = (reviewer: Reviewer, place: string, photos: ReviewedRecord['photos']) =>
   Promise.all(
     Object.entries(photos).map(async ([name, uploadId]) => {
       const { type, bytes } = await reviewer.photo(uploadId);

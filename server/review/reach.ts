@@ -4,9 +4,9 @@ import { openWriterWithClock } from '../integrity/start-clock';
 import type { ReviewKinds } from '../manifest/review-kind';
 import { createCouriers } from '../messages/courier';
 import { systemClock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { reportFault } from '../platform/fault';
-import { type Reached, reachData } from '../platform/reach';
+import { type OpenedCommands, reachData } from '../platform/reach';
 import { createNotifier } from '../realtime/notifier';
 import { fileStoreFor } from '../uploads/configured-file-store';
 import { createUploads } from '../uploads/uploads';
@@ -21,7 +21,7 @@ type Perform = (command: ReviewCommand) => Promise<ReviewReport>;
 /** Whoever only reads may do so with any clock, as after a restore on another machine. */
 export type Purpose = 'decide' | 'read';
 
-const openFor = async (config: Config, purpose: Purpose) => {
+const openFor = async (config: ServerConfig, purpose: Purpose) => {
   const place = { ...config, STANDBY: '0' as const };
   return purpose === 'decide'
     ? openWriterWithClock(place)
@@ -32,10 +32,10 @@ const openFor = async (config: Config, purpose: Purpose) => {
  * Opens the database itself, for the same actions; users online see the change at the next read.
  */
 const openAlone = async (
-  config: Config,
+  config: ServerConfig,
   kinds: ReviewKinds,
   purpose: Purpose,
-): Promise<Reached<Perform>> => {
+): Promise<OpenedCommands<Perform>> => {
   const { settings } = config;
   const { database, clock } = await openFor(config, purpose);
   const { db, close } = database;
@@ -61,8 +61,8 @@ const openAlone = async (
 
 /** The reviewer of the data that the environment names; null if there is no data. */
 export const reachReviewer = (
-  config: Config,
+  config: ServerConfig,
   kinds: ReviewKinds,
   purpose: Purpose = 'decide',
-): Promise<Reached<Perform> | null> =>
+): Promise<OpenedCommands<Perform> | null> =>
   reachData(config, runningReviewerOf(config), () => openAlone(config, kinds, purpose));

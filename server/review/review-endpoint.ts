@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
+  type DataLocation,
   type LocalCommand,
   localCommand,
   localEndpointOf,
-  type Place,
 } from '../platform/local-endpoint';
 import { ReviewCommand, ReviewReport } from './command';
 
@@ -18,7 +18,7 @@ export const reviewCommands = (perform: Perform): Readonly<Record<string, LocalC
 });
 
 /** The reviewer of the running server; null if none is visible from here. */
-export const runningReviewerOf = (place: Place): Perform | null => {
+export const runningReviewerOf = (place: DataLocation): Perform | null => {
   const endpoint = localEndpointOf(place);
   return (
     endpoint &&

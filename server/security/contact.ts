@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AccountName } from '../../schemas/account/account';
+import type { LoginName } from '../../schemas/account/account';
 import { maskedAccount } from '../../schemas/account/masked-account';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
@@ -11,7 +11,7 @@ import { findAccount, holdName } from '../users/users';
  */
 export const bindContact = async (
   trx: Transaction<Tables>,
-  { userId, account }: { userId: number; account: AccountName },
+  { userId, account }: { userId: number; account: LoginName },
 ): Promise<void> => {
   await holdName(trx, account);
   if (await findAccount(trx, account)) refuse('auth.code_wrong', { field: 'code' });

@@ -1,5 +1,5 @@
 import type { LoginOutcome } from '../../schemas/security/login-history';
-import type { Context } from '../requests/call';
+import type { CallContext } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import {
   countFailure,
@@ -28,7 +28,7 @@ type Typed = {
  */
 export const accountBehind = async (
   typed: Typed,
-  { db, services, nowMs, clientIp, userAgent }: Context,
+  { db, services, nowMs, clientIp, userAgent }: CallContext,
 ) => {
   const { settings } = services.config;
   refuseWhenHashingIsFull(clientIp);

@@ -6,7 +6,7 @@ import { maskedAccount } from '../../schemas/account/masked-account';
 import { timeOrNull } from '../../schemas/kernel/time';
 import { SentFundPasswordChange, SentFundPasswordState } from '../../schemas/security/answer';
 import { FundPasswordRequest } from '../../schemas/security/fund-password';
-import { type Call, type Context, call, type Proof, refusing } from '../requests/call';
+import { type Call, type CallContext, call, type Proof, refusing } from '../requests/call';
 import { Refusal } from '../requests/refusal';
 import type { SessionOwner } from '../requests/session-owner';
 import { ownerSender } from '../users/code-sender';
@@ -69,7 +69,7 @@ const ownCode = call({
 });
 
 type Input = v.InferOutput<typeof FundPasswordRequest>;
-type Asked = Context & { session: SessionOwner };
+type Asked = CallContext & { session: SessionOwner };
 
 const tryFactor = (
   { totp: code, passkey }: Input,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountKind, AccountName } from '../../schemas/account/account';
+import type { AccountKind, LoginName } from '../../schemas/account/account';
 import type { Tables } from '../database/tables';
 import { refuse } from '../requests/refusal';
 import { contactOf } from '../users/users';
@@ -14,7 +14,7 @@ export type OwnContact = {
   readonly lang: string;
 };
 
-const ownContact = (name: AccountName, lang: string): OwnContact => ({
+const ownContact = (name: LoginName, lang: string): OwnContact => ({
   kind: name.kind,
   channel: name.kind === 'mobile' ? 'sms' : 'mail',
   contact: contactOf(name),

@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import type { Tables } from '../database/tables';
-import type { Config } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { type Proof, refusing } from '../requests/call';
 import { Refusal, refuse } from '../requests/refusal';
 import type { Services } from '../requests/services';
@@ -75,7 +75,10 @@ const ClientData = v.pipe(
 const wrong = refusing(new Refusal('auth.passkey_wrong'));
 
 /** The relying party: the public host; on localhost, any port of it. */
-const siteOf = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>, origin = 'http://localhost') => {
+const siteOf = (
+  { PUBLIC_ORIGIN }: Pick<ServerConfig, 'PUBLIC_ORIGIN'>,
+  origin = 'http://localhost',
+) => {
   const local = new URL(origin).hostname === 'localhost' ? origin : 'http://localhost';
   const expectedOrigin = PUBLIC_ORIGIN ?? local;
   return { expectedOrigin, expectedRPID: new URL(expectedOrigin).hostname };

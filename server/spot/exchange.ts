@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock';
 import type { Settings } from '../platform/settings';
 import type { Rebates } from '../promotion/rebates';
 import { refuse } from '../requests/refusal';
-import { cancelOrder, type OrderRow } from './order-state';
+import { cancelOrder, type SpotRow } from './order-state';
 import { type FillRow, fillsOf, spotOrders, wireSpotOrder } from './order-store';
 import { createPlacement, type NewOrder } from './place-order';
 import { spotDomain, spotName } from './spot-domain';
@@ -44,12 +44,12 @@ export const createExchange = (parts: Parts): Exchange => {
   const waiting = createWaitingOrders();
   const placeOrder = createPlacement(parts);
 
-  const publish = (order: OrderRow, fills: readonly FillRow[], cause: string) => {
+  const publish = (order: SpotRow, fills: readonly FillRow[], cause: string) => {
     if (order.status === 'waiting') waiting.put(order);
     else waiting.remove(order.id);
     onChanged(order.user_id, wireSpotOrder(order, fills), cause);
   };
-  const pending = (order: OrderRow, fills: readonly FillRow[], cause: string) => ({
+  const pending = (order: SpotRow, fills: readonly FillRow[], cause: string) => ({
     order: wireSpotOrder(order, fills),
     publish: () => publish(order, fills, cause),
   });

@@ -1,11 +1,15 @@
 import { pairOfId } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { Earning } from '../promotion/rebates';
-import type { OrderRow } from './order-state';
+import type { SpotRow } from './order-state';
 import type { FillRow } from './order-store';
 
 /** The fees of fills, for the inviters of the order's owner (contract/formulas.md#promotion). */
-export const earningsOf = (order: OrderRow, fills: readonly FillRow[], tick: Tick): Earning[] => {
+export const earningsOf = (
+  order: SpotRow,
+  fills: readonly FillRow[],
+  tick: FeedTick,
+): Earning[] => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Order ${order.id} has an unknown pair.`);
   return fills.map(({ id, fee, time_ms: timeMs }) => ({

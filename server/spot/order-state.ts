@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { moveSpotOrder, type SpotOrderEvent } from '../../machines/spot/spot-order-lifecycle';
+import { moveSpotOrder, type SpotLifecycleEvent } from '../../machines/spot/spot-order-lifecycle';
 import {
   type Amount,
   add,
@@ -21,39 +21,39 @@ import {
   settleFill,
   spentBy,
 } from '../../schemas/spot/spot-fill';
-import type { Pair } from '../instruments/instruments';
+import type { ListedPair } from '../instruments/instruments';
 import { type Entry, entriesFor, move, ofHouse, ofUser } from '../ledger/entry';
-import type { Tick } from '../market/feed';
+import type { FeedTick } from '../market/feed';
 import type { OrderStep } from '../orders/order-step';
 import type { SpotTables } from './tables';
 
-export type OrderRow = Selectable<SpotTables['spot_order']>;
+export type SpotRow = Selectable<SpotTables['spot_order']>;
 
 /** A fill with its fee. */
 export type BookedFill = SpotFill & { readonly fee: Amount };
 
 /** A change of an order with its new fills. */
-export type Step = OrderStep<OrderRow> & { readonly fills: readonly BookedFill[] };
+export type SpotStep = OrderStep<SpotRow> & { readonly fills: readonly BookedFill[] };
 
 const one = amount('1');
 
-const available = (order: OrderRow) => ofUser(order.user_id, 'change');
-const frozen = (order: OrderRow) => ofUser(order.user_id, 'change.frozen');
+const available = (order: SpotRow) => ofUser(order.user_id, 'change');
+const frozen = (order: SpotRow) => ofUser(order.user_id, 'change.frozen');
 
-const unfilledOf = (order: OrderRow): Amount => subtract(order.quantity, order.filled);
+const unfilledOf = (order: SpotRow): Amount => subtract(order.quantity, order.filled);
 
 const entryOf = entriesFor('spot');
 
-const frozenCurrency = (order: OrderRow, pair: Pair) =>
+const frozenCurrency = (order: SpotRow, pair: ListedPair) =>
   order.side === 'buy' ? pair.quoteId : pair.baseId;
-const receivedCurrency = (order: OrderRow, pair: Pair) =>
+const receivedCurrency = (order: SpotRow, pair: ListedPair) =>
   order.side === 'buy' ? pair.baseId : pair.quoteId;
 
 /**
  * What is still frozen for an order. One by quote amount takes all its fills at its acceptance, so
  * `fills` are all of them.
  */
-const frozenRest = (order: OrderRow, fills: readonly SpotFill[]): Amount =>
+const frozenRest = (order: SpotRow, fills: readonly SpotFill[]): Amount =>
   order.quote_amount === null
     ? frozenFor({
         side: order.side,
@@ -63,13 +63,18 @@ const frozenRest = (order: OrderRow, fills: readonly SpotFill[]): Amount =>
     : subtract(order.quote_amount, spentBy(fills));
 
 /** The base quantity still to be filled: of a quote amount, what its rest buys at the last price. */
-const restOf = (order: OrderRow, pair: Pair, fills: readonly SpotFill[], price: Amount): Amount =>
+const restOf = (
+  order: SpotRow,
+  pair: ListedPair,
+  fills: readonly SpotFill[],
+  price: Amount,
+): Amount =>
   order.quote_amount === null
     ? unfilledOf(order)
     : divide(frozenRest(order, fills), price, pair.quantityDecimals);
 
 /** The immutable terms of an order, as stored in its first journal entry. */
-const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
+const termsOf = (order: SpotRow): Readonly<Record<string, string>> => ({
   user: `${order.user_id}`,
   pair: `${order.pair_id}`,
   side: order.side,
@@ -84,7 +89,7 @@ const termsOf = (order: OrderRow): Readonly<Record<string, string>> => ({
 });
 
 /** The first entry: moves the maximum cost from available to frozen. */
-export const freezeOf = (order: OrderRow, pair: Pair): Entry => ({
+export const freezeOf = (order: SpotRow, pair: ListedPair): Entry => ({
   ...entryOf(
     order,
     'spot.freeze',
@@ -96,8 +101,8 @@ export const freezeOf = (order: OrderRow, pair: Pair): Entry => ({
 
 /** Returns what is frozen for an order that takes no more fills. */
 const releaseOf = (
-  order: OrderRow,
-  pair: Pair,
+  order: SpotRow,
+  pair: ListedPair,
   fills: readonly SpotFill[],
   timeMs: number,
 ): Entry =>
@@ -109,7 +114,7 @@ const releaseOf = (
   );
 
 /** The tick that proves a fill, and the time of booking. */
-export type Evidence = {
+export type FillEvidence = {
   readonly tickUid: string;
   readonly timeMs: number;
   /** Evaluated after its time, from the stored ticks. */
@@ -117,10 +122,10 @@ export type Evidence = {
 };
 
 const fillEntries = (
-  order: OrderRow,
-  pair: Pair,
+  order: SpotRow,
+  pair: ListedPair,
   { price, quantity, paid, returned, gross, fee }: SettledFill,
-  { tickUid, timeMs, isLate }: Evidence,
+  { tickUid, timeMs, isLate }: FillEvidence,
 ): Entry[] => {
   const gives = frozenCurrency(order, pair);
   const gets = receivedCurrency(order, pair);
@@ -138,7 +143,7 @@ const fillEntries = (
   ];
 };
 
-const nextStatus = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] => {
+const nextStatus = (order: SpotRow, event: SpotLifecycleEvent): SpotRow['status'] => {
   const next = moveSpotOrder(order.status, event);
   if (next === null)
     throw new Error(`A ${order.status} spot order has no transition for ${event.type}.`);
@@ -147,12 +152,12 @@ const nextStatus = (order: OrderRow, event: SpotOrderEvent): OrderRow['status'] 
 
 /** Books fills in order; what is left when the order is completed is returned with the last one. */
 const fillOrder = (
-  order: OrderRow,
-  pair: Pair,
+  order: SpotRow,
+  pair: ListedPair,
   fills: readonly SettledFill[],
-  evidence: Evidence,
-): Step =>
-  fills.reduce<Step>(
+  evidence: FillEvidence,
+): SpotStep =>
+  fills.reduce<SpotStep>(
     (step, fill) => {
       const { timeMs } = evidence;
       const { price, quantity, fee } = fill;
@@ -185,7 +190,7 @@ const fillOrder = (
   );
 
 /** Ends a market order when no depth is left within its price. */
-const endMarketOrder = (step: Step, pair: Pair, timeMs: number): Step => {
+const endMarketOrder = (step: SpotStep, pair: ListedPair, timeMs: number): SpotStep => {
   const { to: order, fills, entries } = step;
   const status = nextStatus(order, {
     type: 'depth.exhausted',
@@ -204,7 +209,7 @@ const endMarketOrder = (step: Step, pair: Pair, timeMs: number): Step => {
   };
 };
 
-const newOrder = (order: OrderRow, pair: Pair): NewSpotOrder => ({
+const newOrder = (order: SpotRow, pair: ListedPair): NewSpotOrder => ({
   side: order.side,
   targetPrice: order.target_price,
   unit: order.quote_amount === null ? 'base' : 'quote',
@@ -216,11 +221,11 @@ const newOrder = (order: OrderRow, pair: Pair): NewSpotOrder => ({
 
 /** Fills a new order from the book; the unfilled quantity of a market order is cancelled. */
 export const accept = (
-  order: OrderRow,
-  pair: Pair,
+  order: SpotRow,
+  pair: ListedPair,
   levels: readonly PriceLevel[],
   tickUid: string,
-): Step => {
+): SpotStep => {
   const fills = fillsFromBook(newOrder(order, pair), levels);
   const taken = fillOrder(order, pair, fills, {
     tickUid,
@@ -231,7 +236,7 @@ export const accept = (
   return isOpen && order.match === 'market' ? endMarketOrder(taken, pair, order.created_ms) : taken;
 };
 
-const openPart = (order: OrderRow, pair: Pair): OpenSpotOrder => ({
+const openPart = (order: SpotRow, pair: ListedPair): OpenSpotOrder => ({
   side: order.side,
   targetPrice: order.target_price,
   rest: unfilledOf(order),
@@ -239,7 +244,7 @@ const openPart = (order: OrderRow, pair: Pair): OpenSpotOrder => ({
 });
 
 /** How a fill of an open order by a trade of the feed is booked. */
-const settled = (order: OrderRow, fill: SpotFill): SettledFill => ({
+const settled = (order: SpotRow, fill: SpotFill): SettledFill => ({
   ...fill,
   ...settleFill({
     side: order.side,
@@ -256,12 +261,12 @@ const settled = (order: OrderRow, fill: SpotFill): SettledFill => ({
  * late.
  */
 export const stepsOfTrade = (
-  reached: Iterable<OrderRow>,
-  pair: Pair,
-  { tick: trade, isLate }: { readonly tick: Tick; readonly isLate: boolean },
+  reached: Iterable<SpotRow>,
+  pair: ListedPair,
+  { tick: trade, isLate }: { readonly tick: FeedTick; readonly isLate: boolean },
   quantity: Amount,
-): Step[] => {
-  const steps: Step[] = [];
+): SpotStep[] => {
+  const steps: SpotStep[] = [];
   let left = quantity;
   for (const order of reached) {
     if (!isPositive(truncate(left, pair.quantityDecimals))) break;
@@ -277,7 +282,7 @@ export const stepsOfTrade = (
 };
 
 /** Cancels an order; null if it can no longer be cancelled. */
-export const cancelOrder = (order: OrderRow, pair: Pair, timeMs: number): Step | null => {
+export const cancelOrder = (order: SpotRow, pair: ListedPair, timeMs: number): SpotStep | null => {
   const status = moveSpotOrder(order.status, { type: 'cancel.requested' });
   if (status === null) return null;
   return {

@@ -6,12 +6,12 @@ import { matchNumbers, sideNumbers, statusNumbers } from '../../schemas/spot/spo
 import type { Tables } from '../database/tables';
 import { pairOfId } from '../instruments/instruments';
 import { createOrderTable } from '../orders/order-table';
-import type { OrderRow } from './order-state';
+import type { SpotRow } from './order-state';
 import type { SpotTables } from './tables';
 
 export type FillRow = Selectable<SpotTables['spot_fill']>;
 
-export const spotOrders = createOrderTable<OrderRow>('spot_order', sql`status = 'waiting'`);
+export const spotOrders = createOrderTable<SpotRow>('spot_order', sql`status = 'waiting'`);
 
 /** The fills of a tick, to continue after a failure. */
 export const fillsByTick = (db: Kysely<Tables>, tickUid: string) =>
@@ -47,7 +47,7 @@ export const fillsOf = async (
 };
 
 /** An order on the wire (contract/calls/post-coin-trade.md). */
-export const wireSpotOrder = (order: OrderRow, fills: readonly FillRow[]): SentSpotOrder => {
+export const wireSpotOrder = (order: SpotRow, fills: readonly FillRow[]): SentSpotOrder => {
   const pair = pairOfId(order.pair_id);
   if (!pair) throw new Error(`Order ${order.id} has an unknown pair.`);
   return {

@@ -4,8 +4,8 @@ import { isAcceptable } from '../../schemas/spot/spot-fill';
 import type { SpotMatch, SpotSide, SpotSize } from '../../schemas/spot/spot-order';
 import { createIds } from '../database/ids';
 import type { Database } from '../database/open';
-import type { Pair } from '../instruments/instruments';
-import type { Tick } from '../market/feed';
+import type { ListedPair } from '../instruments/instruments';
+import type { FeedTick } from '../market/feed';
 import type { Market } from '../market/market';
 import { tickRow } from '../market/store';
 import type { Clock } from '../platform/clock';
@@ -14,7 +14,7 @@ import type { Rebates } from '../promotion/rebates';
 import type { ChangeSet } from '../requests/change-set';
 import { refuse } from '../requests/refusal';
 import { earningsOf } from './fill-earnings';
-import { accept, freezeOf, type OrderRow, type Step } from './order-state';
+import { accept, freezeOf, type SpotRow, type SpotStep } from './order-state';
 import type { FillRow } from './order-store';
 
 /** Levels of the book that one order may take. */
@@ -22,7 +22,7 @@ const depthTaken = 1_000;
 
 export type NewOrder = {
   userId: number;
-  pair: Pair;
+  pair: ListedPair;
   side: SpotSide;
   match: SpotMatch;
   price: Amount;
@@ -37,7 +37,7 @@ type Parts = {
 };
 
 /** What a new order becomes, and the rows and entries to commit for it. */
-type Placed = { readonly order: OrderRow; readonly fills: FillRow[]; readonly changes: ChangeSet };
+type Placed = { readonly order: SpotRow; readonly fills: FillRow[]; readonly changes: ChangeSet };
 
 const refuseWorsePrice = (side: SpotSide, worst: Amount, best: Amount | undefined) => {
   if (best === undefined) refuse('price.unavailable');
@@ -60,7 +60,7 @@ export const createPlacement = ({ db, clock, market, settings, rebates }: Parts)
   const orderIds = createIds(db, 'spot_order');
   const fillIds = createIds(db, 'spot_fill');
 
-  const fillRows = async ({ to: order, fills }: Step, tick: Tick): Promise<FillRow[]> => {
+  const fillRows = async ({ to: order, fills }: SpotStep, tick: FeedTick): Promise<FillRow[]> => {
     const rows: FillRow[] = [];
     for (const { price, quantity, fee } of fills) {
       const evidence = { tick_uid: tick.uid, time_ms: order.created_ms, is_late: false };
@@ -82,7 +82,7 @@ export const createPlacement = ({ db, clock, market, settings, rebates }: Parts)
     // The time of the decision, not of the request's arrival: no price it uses is later.
     const nowMs = clock.now();
     const { price, tick, levels } = marketFor(market, request);
-    const accepted: OrderRow = {
+    const accepted: SpotRow = {
       id,
       user_id: request.userId,
       pair_id: pair.id,

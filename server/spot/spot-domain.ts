@@ -4,15 +4,15 @@ import { addPushEvents, type RecordEvent } from '../account/push-events';
 import { withIds } from '../database/ids';
 import type { Database } from '../database/open';
 import type { Tables } from '../database/tables';
-import type { Cause, Domain } from '../engine/domain';
-import type { Tick } from '../market/feed';
+import type { Cause, EngineDomain } from '../engine/domain';
+import type { FeedTick } from '../market/feed';
 import { tickRow } from '../market/store';
 import { writesOf } from '../orders/order-step';
 import type { Settings } from '../platform/settings';
 import type { Rebates } from '../promotion/rebates';
 import { writeChanges } from '../requests/change-set';
 import { earningsOf } from './fill-earnings';
-import { type OrderRow, type Step, stepsOfTrade } from './order-state';
+import { type SpotRow, type SpotStep, stepsOfTrade } from './order-state';
 import { type FillRow, fillsByOrder, fillsByTick, fillsOf, spotOrders } from './order-store';
 import type { WaitingOrders } from './waiting-orders';
 
@@ -26,16 +26,16 @@ type Parts = {
   readonly rebates: Pick<Rebates, 'accrue'>;
   /** Called after the commit. */
   readonly publish: (
-    order: OrderRow,
+    order: SpotRow,
     fills: readonly FillRow[],
     cause: 'filled' | 'restored',
   ) => void;
 };
 
 /** The fills of a tick that are already committed. */
-type Written = { readonly orders: ReadonlySet<number>; readonly quantity: Tick['quantity'] };
+type Written = { readonly orders: ReadonlySet<number>; readonly quantity: FeedTick['quantity'] };
 
-const writtenOf = async (db: Database, tick: Tick): Promise<Written> => {
+const writtenOf = async (db: Database, tick: FeedTick): Promise<Written> => {
   const rows = await fillsByTick(db, tick.uid);
   // A fill at acceptance also names the last tick, but takes the book's depth, not its quantity.
   const ofTrade = rows.filter(
@@ -48,7 +48,7 @@ const writtenOf = async (db: Database, tick: Tick): Promise<Written> => {
 };
 
 /** Ticks until this time concern none of the orders; null if there are none. */
-const acceptedBefore = (orders: readonly OrderRow[]): number | null =>
+const acceptedBefore = (orders: readonly SpotRow[]): number | null =>
   orders.length === 0
     ? null
     : orders.reduce(
@@ -58,7 +58,7 @@ const acceptedBefore = (orders: readonly OrderRow[]): number | null =>
 
 type FillsOfOrders = ReadonlyMap<number, readonly FillRow[]>;
 
-type Evidence = { readonly tick: Tick; readonly isLate: boolean };
+type Evidence = { readonly tick: FeedTick; readonly isLate: boolean };
 
 const evidenceOf = (cause: Cause): Evidence => {
   if (cause.kind !== 'tick') throw new Error('No spot order becomes due.');
@@ -66,7 +66,7 @@ const evidenceOf = (cause: Cause): Evidence => {
 };
 
 /** What is pushed of a step; an order that is filled when it is placed has none. */
-const eventsOf = ({ to }: Step): RecordEvent[] =>
+const eventsOf = ({ to }: SpotStep): RecordEvent[] =>
   to.status === 'completed'
     ? [{ userId: to.user_id, kind: 'spotFilled', recordId: to.id, timeMs: to.updated_ms }]
     : [];
@@ -75,7 +75,7 @@ const eventsOf = ({ to }: Step): RecordEvent[] =>
 const write = async (
   trx: Transaction<Tables>,
   { tick, isLate }: Evidence,
-  steps: readonly Step[],
+  steps: readonly SpotStep[],
   rebates: Parts['rebates'],
 ): Promise<FillsOfOrders> => {
   const evidence = { tick_uid: tick.uid, time_ms: tick.timeMs, is_late: isLate };
@@ -112,7 +112,7 @@ export const spotDomain = ({
   waiting,
   rebates,
   publish,
-}: Parts): Domain<Step, Written, FillsOfOrders> => ({
+}: Parts): EngineDomain<SpotStep, Written, FillsOfOrders> => ({
   name: spotName,
   task: 'spot fill',
   load: async () => {

@@ -16,7 +16,7 @@ import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
-import type { OrderRow } from './order-state';
+import type { SpotRow } from './order-state';
 import { fillsOf, wireSpotOrder } from './order-store';
 
 /** What the rules of the form name, whatever the limits are. */
@@ -122,7 +122,7 @@ const list = call({
       .map(({ id }) => id);
     const where = { pair_id: pairIds, status: input.status ?? null };
     const listed = { userId: session.userId, where };
-    const { rows: orders, total } = await ownPage<OrderRow>(db, 'spot_order', listed, input);
+    const { rows: orders, total } = await ownPage<SpotRow>(db, 'spot_order', listed, input);
     const fills = await fillsOf(
       db,
       orders.map(({ id }) => id),

@@ -5,12 +5,12 @@ import type { Tables } from '../database/tables';
 import { createDueList } from '../engine/due-list';
 import type { TimedDomain } from '../engine/timed-domain';
 import { deliverOrders, unlockOrders } from './order-store';
-import type { OrderRow } from './order-wire';
+import type { SubscriptionRow } from './order-wire';
 import {
   allProducts,
   lockedProduct,
-  type ProductRow,
   productState,
+  type SubscriptionProductRow,
   unlockMsOf,
 } from './product-store';
 
@@ -29,7 +29,7 @@ export type SubscriptionCause =
 const batch = 100;
 
 /** When a product is launched, goes on being delivered, or is unlocked; null when it is done. */
-const dueMsOf = (product: ProductRow): number | null => {
+const dueMsOf = (product: SubscriptionProductRow): number | null => {
   if (product.launched_ms === null) return product.launch_ms;
   if (product.delivered_ms === null) return product.launched_ms;
   return product.unlocked_ms === null ? unlockMsOf(product) : null;
@@ -38,22 +38,29 @@ const dueMsOf = (product: ProductRow): number | null => {
 type Parts = {
   readonly db: Database;
   /** Called after the commit. */
-  readonly publish: (order: OrderRow, product: ProductRow, cause: SubscriptionCause) => void;
+  readonly publish: (
+    order: SubscriptionRow,
+    product: SubscriptionProductRow,
+    cause: SubscriptionCause,
+  ) => void;
 };
 
-type Written = { readonly product: ProductRow; readonly orders: readonly OrderRow[] };
+type Written = {
+  readonly product: SubscriptionProductRow;
+  readonly orders: readonly SubscriptionRow[];
+};
 
-const isDue = (product: ProductRow, nowMs: number) => {
+const isDue = (product: SubscriptionProductRow, nowMs: number) => {
   const dueMs = dueMsOf(product);
   return dueMs !== null && dueMs <= nowMs;
 };
 
 const updated = (
   trx: Transaction<Tables>,
-  { id }: ProductRow,
-  change: Partial<Pick<ProductRow, 'launched_ms' | 'delivered_ms' | 'unlocked_ms'>>,
+  { id }: SubscriptionProductRow,
+  change: Partial<Pick<SubscriptionProductRow, 'launched_ms' | 'delivered_ms' | 'unlocked_ms'>>,
   nowMs: number,
-): Promise<ProductRow> =>
+): Promise<SubscriptionProductRow> =>
   trx
     .updateTable('subscription_product')
     .set({ ...change, updated_ms: nowMs })
@@ -64,9 +71,9 @@ const updated = (
 /** The launch counts from the stated time, even if no server ran then. */
 const launched = (
   trx: Transaction<Tables>,
-  product: ProductRow,
+  product: SubscriptionProductRow,
   nowMs: number,
-): Promise<ProductRow> => {
+): Promise<SubscriptionProductRow> => {
   const state = moveProduct(productState(product, nowMs), { type: 'launch.reached' });
   if (state !== 'launched') throw new Error(`Subscription product ${product.id} cannot launch.`);
   return updated(trx, product, { launched_ms: product.launch_ms }, nowMs);
@@ -75,7 +82,7 @@ const launched = (
 /** The next part of what a product is due: its launch, deliveries, or unlocks. */
 const advanced = async (
   trx: Transaction<Tables>,
-  known: ProductRow,
+  known: SubscriptionProductRow,
   nowMs: number,
 ): Promise<Written> => {
   const found = (await lockedProduct(trx, known.id)) ?? known;
@@ -104,11 +111,11 @@ const advanced = async (
  * has the products alone; which orders remain, the database decides under the lock of their product.
  */
 export const createLaunchDomain = ({ db, publish }: Parts) => {
-  const due = createDueList<ProductRow>(dueMsOf);
+  const due = createDueList<SubscriptionProductRow>(dueMsOf);
   /** Parts whose commit has no known outcome yet: the time at which each was attempted. */
   const attempted = new Map<number, number>();
 
-  const publishUnnoticed = async (product: ProductRow, atMs: number) => {
+  const publishUnnoticed = async (product: SubscriptionProductRow, atMs: number) => {
     const orders = await db
       .selectFrom('subscription')
       .selectAll()
@@ -119,7 +126,7 @@ export const createLaunchDomain = ({ db, publish }: Parts) => {
     for (const order of orders) publish(order, product, 'restored');
   };
 
-  const domain: TimedDomain<ProductRow, Written> = {
+  const domain: TimedDomain<SubscriptionProductRow, Written> = {
     name: subscriptionName,
     task: 'launches',
     due,

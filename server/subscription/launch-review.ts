@@ -8,20 +8,24 @@ import { refuse } from '../requests/refusal';
 import {
   allProducts,
   lockedProduct,
-  type ProductRow,
   productOf,
   productState,
+  type SubscriptionProductRow,
 } from './product-store';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 
-const logged = ({ coin, launched_ms: launchedMs, remaining }: ProductRow) => ({
+const logged = ({ coin, launched_ms: launchedMs, remaining }: SubscriptionProductRow) => ({
   coin,
   launched_ms: launchedMs,
   remaining,
 });
 
-const launched = async (trx: Transaction<Tables>, product: ProductRow, nowMs: number) => {
+const launched = async (
+  trx: Transaction<Tables>,
+  product: SubscriptionProductRow,
+  nowMs: number,
+) => {
   const state = moveProduct(productState(product, nowMs), { type: 'launch.reached' });
   if (state !== 'launched') refuse('record.state');
   return trx
@@ -32,7 +36,7 @@ const launched = async (trx: Transaction<Tables>, product: ProductRow, nowMs: nu
     .executeTakeFirstOrThrow();
 };
 
-const isLaunchable = (product: ProductRow, nowMs: number): boolean => {
+const isLaunchable = (product: SubscriptionProductRow, nowMs: number): boolean => {
   const state = productState(product, nowMs);
   return state === 'soldOut' || state === 'closed';
 };

@@ -1,10 +1,10 @@
 import { type Entry, type Line, move, ofHouse, ofUser } from '../ledger/entry';
-import type { OrderRow } from './order-wire';
+import type { SubscriptionRow } from './order-wire';
 
 // The journal entries of an order (contract/formulas.md#new-coin-subscription).
 
 const entryOf = (
-  order: OrderRow,
+  order: SubscriptionRow,
   kind: Entry['kind'],
   lines: Line[],
   detail: Entry['detail'] = {},
@@ -16,12 +16,12 @@ const entryOf = (
   lines,
 });
 
-const spotOf = ({ user_id: userId }: OrderRow) => ofUser(userId, 'change');
-const frozenOf = ({ user_id: userId }: OrderRow) => ofUser(userId, 'change.frozen');
+const spotOf = ({ user_id: userId }: SubscriptionRow) => ofUser(userId, 'change');
+const frozenOf = ({ user_id: userId }: SubscriptionRow) => ofUser(userId, 'change.frozen');
 const issuer = ofHouse('sys.issue');
 
 /** Freezes what an accepted order costs; states its terms. */
-export const freezeEntry = (order: OrderRow, key: string): Entry => ({
+export const freezeEntry = (order: SubscriptionRow, key: string): Entry => ({
   ...entryOf(
     order,
     'subscription.freeze',
@@ -44,13 +44,13 @@ export const freezeEntry = (order: OrderRow, key: string): Entry => ({
 });
 
 /** Takes what an approved order has frozen. */
-export const payEntry = (order: OrderRow): Entry =>
+export const payEntry = (order: SubscriptionRow): Entry =>
   entryOf(order, 'subscription.pay', move(frozenOf(order), issuer, order.currency, order.charged), {
     reviewed_ms: `${order.reviewed_ms}`,
   });
 
 /** Returns what a rejected order has frozen. */
-export const releaseEntry = (order: OrderRow): Entry =>
+export const releaseEntry = (order: SubscriptionRow): Entry =>
   entryOf(
     order,
     'subscription.release',
@@ -59,7 +59,7 @@ export const releaseEntry = (order: OrderRow): Entry =>
   );
 
 /** Delivers the coins of a launched product, locked. */
-export const deliverEntry = (order: OrderRow): Entry =>
+export const deliverEntry = (order: SubscriptionRow): Entry =>
   entryOf(
     order,
     'subscription.deliver',
@@ -68,7 +68,7 @@ export const deliverEntry = (order: OrderRow): Entry =>
   );
 
 /** Makes delivered coins available, with the bonus. */
-export const unlockEntries = (order: OrderRow): Entry[] => [
+export const unlockEntries = (order: SubscriptionRow): Entry[] => [
   entryOf(
     order,
     'subscription.unlock',

@@ -13,17 +13,17 @@ import { type PageNumber, pageOf } from '../requests/page';
 import { refuse } from '../requests/refusal';
 import { refuseUncovered } from '../requests/refuse-uncovered';
 import { deliverEntry, freezeEntry, payEntry, releaseEntry, unlockEntries } from './order-entries';
-import type { OrderRow } from './order-wire';
-import { lockedProduct, type ProductRow, unlockMsOf } from './product-store';
+import type { SubscriptionRow } from './order-wire';
+import { lockedProduct, type SubscriptionProductRow, unlockMsOf } from './product-store';
 
 /** What an accepted amount buys. */
-export type Bought = { readonly allocation: Amount; readonly charged: Amount };
+export type BoughtCoins = { readonly allocation: Amount; readonly charged: Amount };
 
 type Placing = { readonly userId: number; readonly key: string; readonly nowMs: number };
 
 const setRemaining = (
   trx: Transaction<Tables>,
-  { id }: ProductRow,
+  { id }: SubscriptionProductRow,
   remaining: Amount,
   nowMs: number,
 ) =>
@@ -36,10 +36,10 @@ const setRemaining = (
 /** Reserves coins of a locked product and freezes what they cost, or refuses; all or nothing. */
 export const placeOrder = async (
   trx: Transaction<Tables>,
-  product: ProductRow,
-  { allocation, charged }: Bought,
+  product: SubscriptionProductRow,
+  { allocation, charged }: BoughtCoins,
   { userId, key, nowMs }: Placing,
-): Promise<OrderRow> => {
+): Promise<SubscriptionRow> => {
   await setRemaining(trx, product, subtract(product.remaining, allocation), nowMs);
   const order = await trx
     .insertInto('subscription')
@@ -69,22 +69,22 @@ export const placeOrder = async (
   return order;
 };
 
-const moved = (order: OrderRow, event: SubscriptionOrderEvent): SubscriptionOrderState =>
+const moved = (order: SubscriptionRow, event: SubscriptionOrderEvent): SubscriptionOrderState =>
   moveSubscription(order.state, event) ?? refuse('record.state');
 
 /** The row after its coins are delivered, and unlocked where the lock-up is over already. */
-const delivered = (order: OrderRow, unlockMs: number, nowMs: number): OrderRow => {
+const delivered = (order: SubscriptionRow, unlockMs: number, nowMs: number): SubscriptionRow => {
   const locked = { ...order, delivered_ms: nowMs, unlock_ms: unlockMs, updated_ms: nowMs };
   const state = moveSubscription(locked.state, { type: 'clock.passed', nowMs, unlockMs });
   return state === null ? locked : { ...locked, state, finished_ms: nowMs };
 };
 
-const deliveryEntries = (order: OrderRow) => [
+const deliveryEntries = (order: SubscriptionRow) => [
   deliverEntry(order),
   ...(order.state === 'finished' ? unlockEntries(order) : []),
 ];
 
-const save = ({ id, ...row }: OrderRow, trx: Transaction<Tables>) =>
+const save = ({ id, ...row }: SubscriptionRow, trx: Transaction<Tables>) =>
   trx
     .updateTable('subscription')
     .set({
@@ -103,7 +103,7 @@ const save = ({ id, ...row }: OrderRow, trx: Transaction<Tables>) =>
 export const lockedOrder = async (
   trx: Transaction<Tables>,
   id: number,
-): Promise<{ order: OrderRow; product: ProductRow } | null> => {
+): Promise<{ order: SubscriptionRow; product: SubscriptionProductRow } | null> => {
   const found = await trx
     .selectFrom('subscription')
     .select('product_id')
@@ -119,14 +119,14 @@ export const lockedOrder = async (
   return order && product ? { order, product } : null;
 };
 
-type Locked = { readonly order: OrderRow; readonly product: ProductRow };
+type Locked = { readonly order: SubscriptionRow; readonly product: SubscriptionProductRow };
 
 /** Takes the frozen amount; after the launch the coins are delivered at once. */
 export const approveOrder = async (
   trx: Transaction<Tables>,
   { order, product }: Locked,
   requestedMs: number,
-): Promise<OrderRow> => {
+): Promise<SubscriptionRow> => {
   // The lock may have been awaited while the product was launched or unlocked.
   const nowMs = Math.max(requestedMs, product.updated_ms);
   const event = { type: 'review.approved', launchedMs: product.launched_ms } as const;
@@ -150,7 +150,7 @@ export const rejectOrder = async (
   { order, product }: Locked,
   reason: string,
   requestedMs: number,
-): Promise<OrderRow> => {
+): Promise<SubscriptionRow> => {
   const nowMs = Math.max(requestedMs, product.updated_ms);
   const state = moved(order, { type: 'review.rejected', reason });
   const after = { ...order, state, reason, reviewed_ms: nowMs, updated_ms: nowMs };
@@ -162,10 +162,10 @@ export const rejectOrder = async (
 
 const nextOrders = (
   trx: Transaction<Tables>,
-  product: ProductRow,
+  product: SubscriptionProductRow,
   state: SubscriptionOrderState,
   limit: number,
-): Promise<OrderRow[]> =>
+): Promise<SubscriptionRow[]> =>
   trx
     .selectFrom('subscription')
     .selectAll()
@@ -179,9 +179,9 @@ const nextOrders = (
 /** Delivers coins of a launched, locked product to its oldest passed orders. */
 export const deliverOrders = async (
   trx: Transaction<Tables>,
-  { product, unlockMs }: { readonly product: ProductRow; readonly unlockMs: number },
+  { product, unlockMs }: { readonly product: SubscriptionProductRow; readonly unlockMs: number },
   { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
-): Promise<OrderRow[]> => {
+): Promise<SubscriptionRow[]> => {
   const orders = (await nextOrders(trx, product, 'passed', limit)).map((order) =>
     delivered({ ...order, state: moved(order, { type: 'coin.launched' }) }, unlockMs, nowMs),
   );
@@ -193,9 +193,9 @@ export const deliverOrders = async (
 /** Unlocks the oldest delivered orders of a locked product, with their bonus. */
 export const unlockOrders = async (
   trx: Transaction<Tables>,
-  { product, unlockMs }: { readonly product: ProductRow; readonly unlockMs: number },
+  { product, unlockMs }: { readonly product: SubscriptionProductRow; readonly unlockMs: number },
   { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
-): Promise<OrderRow[]> => {
+): Promise<SubscriptionRow[]> => {
   const event = { type: 'clock.passed', nowMs, unlockMs } as const;
   const orders = (await nextOrders(trx, product, 'redeeming', limit)).map((order) => ({
     ...order,
@@ -219,7 +219,7 @@ export const ordersOf = async (
   userId: number,
   { id, states }: Selection,
   page: PageNumber,
-): Promise<{ rows: (OrderRow & { readonly launch_ms: number })[]; total: number }> => {
+): Promise<{ rows: (SubscriptionRow & { readonly launch_ms: number })[]; total: number }> => {
   let query = db
     .selectFrom('subscription')
     .innerJoin('subscription_product', 'subscription_product.id', 'subscription.product_id')
@@ -237,7 +237,7 @@ export const ordersOf = async (
 };
 
 /** Every order under review, oldest first. */
-export const reviewedOrders = (db: Kysely<Tables>): Promise<OrderRow[]> =>
+export const reviewedOrders = (db: Kysely<Tables>): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('subscription')
     .selectAll()

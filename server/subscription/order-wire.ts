@@ -9,7 +9,7 @@ import {
 import type { Tables } from '../database/tables';
 import { currencyOfId } from '../instruments/instruments';
 
-export type OrderRow = Selectable<Tables['subscription']>;
+export type SubscriptionRow = Selectable<Tables['subscription']>;
 
 const { subscribing, redeeming, finished } = orderStatusNumbers;
 const { passed, rejected, reviewing } = reviewNumbers;
@@ -35,7 +35,7 @@ export const statesOf: Readonly<Record<1 | 2 | 3, readonly SubscriptionOrderStat
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 
 /** An order on the wire (contract/calls/post-lh-send-order.md). */
-export const wireOrder = (order: OrderRow, launchMs: number): SentSubscriptionOrder => ({
+export const wireOrder = (order: SubscriptionRow, launchMs: number): SentSubscriptionOrder => ({
   id: order.id,
   config_id: order.product_id,
   currency_id: order.currency,

@@ -14,9 +14,12 @@ import type { Tables } from '../database/tables';
 import { type Currency, currencyOfId } from '../instruments/instruments';
 import type { Settings } from '../platform/settings';
 
-export type ProductRow = Selectable<Tables['subscription_product']>;
+export type SubscriptionProductRow = Selectable<Tables['subscription_product']>;
 
-export const productOf = async (db: Kysely<Tables>, id: number): Promise<ProductRow | null> =>
+export const productOf = async (
+  db: Kysely<Tables>,
+  id: number,
+): Promise<SubscriptionProductRow | null> =>
   (await db
     .selectFrom('subscription_product')
     .selectAll()
@@ -30,7 +33,7 @@ export const productOf = async (db: Kysely<Tables>, id: number): Promise<Product
 export const lockedProduct = async (
   trx: Transaction<Tables>,
   id: number,
-): Promise<ProductRow | null> =>
+): Promise<SubscriptionProductRow | null> =>
   (await trx
     .selectFrom('subscription_product')
     .selectAll()
@@ -38,20 +41,20 @@ export const lockedProduct = async (
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-export const allProducts = (db: Kysely<Tables>): Promise<ProductRow[]> =>
+export const allProducts = (db: Kysely<Tables>): Promise<SubscriptionProductRow[]> =>
   db.selectFrom('subscription_product').selectAll().orderBy('id').execute();
 
-const currencyOf = (product: ProductRow, id: number): Currency => {
+const currencyOf = (product: SubscriptionProductRow, id: number): Currency => {
   const found = currencyOfId(id);
   if (!found) throw new Error(`Subscription product ${product.id} has an unknown currency.`);
   return found;
 };
 
 /** The currency that pays for a product. */
-export const payingCurrencyOf = (product: ProductRow): Currency =>
+export const payingCurrencyOf = (product: SubscriptionProductRow): Currency =>
   currencyOf(product, product.currency);
 
-export const productState = (product: ProductRow, nowMs: number) =>
+export const productState = (product: SubscriptionProductRow, nowMs: number) =>
   stateOfProduct(
     {
       startMs: product.start_ms,
@@ -63,12 +66,15 @@ export const productState = (product: ProductRow, nowMs: number) =>
   );
 
 /** When the coins of a launched product are unlocked. */
-export const unlockMsOf = ({ launched_ms: launchedMs, days }: ProductRow): number | null =>
+export const unlockMsOf = ({
+  launched_ms: launchedMs,
+  days,
+}: SubscriptionProductRow): number | null =>
   launchedMs === null ? null : unlockMs(launchedMs, days);
 
 /** What an order of the product may be, besides what its owner can afford. */
 export const limitsOf = (
-  product: ProductRow,
+  product: SubscriptionProductRow,
   settings: Settings,
   nowMs: number,
 ): SubscriptionLimits => ({
@@ -84,7 +90,7 @@ export const limitsOf = (
 
 /** A product on the wire (contract/calls/get-lh-send-config.md). */
 export const wireProduct = (
-  product: ProductRow,
+  product: SubscriptionProductRow,
   { nowMs, language }: { readonly nowMs: number; readonly language: Language },
 ): SentSubscriptionProduct => {
   const coin = currencyOf(product, product.coin);

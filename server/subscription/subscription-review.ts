@@ -4,14 +4,14 @@ import { currencyOfId } from '../instruments/instruments';
 import type { Decided, ReviewKind } from '../manifest/review-kind';
 import { refuse } from '../requests/refusal';
 import { approveOrder, lockedOrder, rejectOrder, reviewedOrders } from './order-store';
-import type { OrderRow } from './order-wire';
-import type { ProductRow } from './product-store';
+import type { SubscriptionRow } from './order-wire';
+import type { SubscriptionProductRow } from './product-store';
 import { publishOrder } from './subscriptions';
 
 const nameOf = (currency: number) => currencyOfId(currency)?.name ?? `${currency}`;
 
 /** What the log has of an order; the reason may contain private data, so only its hash. */
-const logged = (order: OrderRow) => ({
+const logged = (order: SubscriptionRow) => ({
   user_id: order.user_id,
   product_id: order.product_id,
   allocation: order.allocation,
@@ -20,7 +20,11 @@ const logged = (order: OrderRow) => ({
   ...(order.reason === null ? {} : { reason_sha256: sha256(order.reason) }),
 });
 
-const decided = (before: OrderRow, after: OrderRow, product: ProductRow): Decided => {
+const decided = (
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+  product: SubscriptionProductRow,
+): Decided => {
   const verdict = after.state === 'rejected' ? 'rejected' : 'approved';
   return {
     before: logged(before),

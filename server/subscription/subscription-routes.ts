@@ -17,7 +17,7 @@ import {
   SubscriptionProductsRequest,
 } from '../../schemas/subscription/subscription-requests';
 import type { Tables } from '../database/tables';
-import { type Call, type Context, call } from '../requests/call';
+import { type Call, type CallContext, call } from '../requests/call';
 import { codesNamedBy } from '../requests/named-codes';
 import { wirePage } from '../requests/page';
 import { parseOrRefuse } from '../requests/parse-or-refuse';
@@ -30,9 +30,9 @@ import {
   allProducts,
   limitsOf,
   lockedProduct,
-  type ProductRow,
   payingCurrencyOf,
   productOf,
+  type SubscriptionProductRow,
   sortedProducts,
   wireProduct,
 } from './product-store';
@@ -53,7 +53,7 @@ const formRefusals = codesNamedBy(
 ).filter((code) => code !== 'agreement.required');
 
 /** What an amount buys, or the first rule that it breaks. */
-const bought = (typed: string, product: ProductRow, limits: SubscriptionLimits) => {
+const bought = (typed: string, product: SubscriptionProductRow, limits: SubscriptionLimits) => {
   const code = stateRefusal(limits.state);
   if (code !== null) refuse(code);
   const { amount: paid } = parseOrRefuse(
@@ -113,7 +113,7 @@ const subscribe = call({
   },
 });
 
-const shownBy = ({ services, language }: Pick<Context, 'services' | 'language'>) => ({
+const shownBy = ({ services, language }: Pick<CallContext, 'services' | 'language'>) => ({
   nowMs: services.clock.now(),
   language,
 });
@@ -121,7 +121,7 @@ const shownBy = ({ services, language }: Pick<Context, 'services' | 'language'>)
 const productsFor = async ({
   db,
   ...context
-}: Pick<Context, 'db' | 'services' | 'language'>): Promise<SentSubscriptionProduct[]> => {
+}: Pick<CallContext, 'db' | 'services' | 'language'>): Promise<SentSubscriptionProduct[]> => {
   const shown = shownBy(context);
   return sortedProducts((await allProducts(db)).map((product) => wireProduct(product, shown)));
 };

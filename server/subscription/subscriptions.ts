@@ -2,14 +2,14 @@ import type { Database } from '../database/open';
 import type { Engine } from '../engine/engine';
 import { publishRecord, type RecordNotifiers } from '../wallet/record-notices';
 import { createLaunchDomain, type SubscriptionCause } from './launch-domain';
-import { type OrderRow, wireOrder } from './order-wire';
-import type { ProductRow } from './product-store';
+import { type SubscriptionRow, wireOrder } from './order-wire';
+import type { SubscriptionProductRow } from './product-store';
 
 /** Notifies the owner of an order of a change and of the balances involved, after the commit. */
 export const publishOrder = (
   notifiers: RecordNotifiers,
-  order: OrderRow,
-  { launch_ms: launchMs }: Pick<ProductRow, 'launch_ms'>,
+  order: SubscriptionRow,
+  { launch_ms: launchMs }: Pick<SubscriptionProductRow, 'launch_ms'>,
   cause: SubscriptionCause,
 ): void => {
   const record = wireOrder(order, launchMs);
@@ -21,7 +21,7 @@ export const publishOrder = (
 
 export type Subscriptions = {
   /** A product was launched besides the clock; its deliveries follow. Called after the commit. */
-  readonly productLaunched: (product: ProductRow) => void;
+  readonly productLaunched: (product: SubscriptionProductRow) => void;
 };
 
 /** Launches new coins and unlocks them, by the engine. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
+  type DataLocation,
   type LocalCommand,
   localCommand,
   localEndpointOf,
-  type Place,
 } from '../platform/local-endpoint';
 import type { Services } from '../requests/services';
 import { ReviewReport } from '../review/command';
@@ -19,7 +19,7 @@ export const supportCommands = (services: Services): Readonly<Record<string, Loc
 });
 
 /** Customer service of the running server; null if none is visible from here. */
-export const runningSupportOf = (place: Place) => {
+export const runningSupportOf = (place: DataLocation) => {
   const endpoint = localEndpointOf(place);
   return (
     endpoint &&

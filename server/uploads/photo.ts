@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { refuse } from '../requests/refusal';
 
 /** A photo as stored: re-encoded, so that it contains pixels only and no metadata. */
-export type Photo = {
+export type StoredPhoto = {
   readonly bytes: Buffer;
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly width: number;
@@ -46,7 +46,7 @@ const limitConcurrency = (max: number) => {
 
 const unreadable = () => refuse('upload.failed');
 
-const redraw = async (sent: Buffer, maxPixels: number): Promise<Photo> => {
+const redraw = async (sent: Buffer, maxPixels: number): Promise<StoredPhoto> => {
   const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
   const head = await sharp(sent, { ...options, limitInputPixels: false })
     .metadata()
@@ -69,7 +69,7 @@ const redraw = async (sent: Buffer, maxPixels: number): Promise<Photo> => {
 export const createPhotos = (maxMegapixels: number) => {
   const runSerially = limitConcurrency(maxConcurrent);
   return {
-    redraw: (sent: Buffer): Promise<Photo> =>
+    redraw: (sent: Buffer): Promise<StoredPhoto> =>
       runSerially(() => redraw(sent, maxMegapixels * 1_000_000)),
   };
 };

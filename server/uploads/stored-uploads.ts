@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables';
 import type { Clock } from '../platform/clock';
 import { refuse } from '../requests/refusal';
 import type { FileStore } from './file-store';
-import type { Photo } from './photo';
+import type { StoredPhoto } from './photo';
 import { isLive, unusedMs } from './take-uploads';
 
 const columns = ['id', 'type', 'width', 'height', 'bytes'] as const;
@@ -20,7 +20,7 @@ type Parts = { db: Kysely<Tables>; clock: Clock; files: FileStore };
 const idFor = async (
   db: Kysely<Tables>,
   owned: Owned,
-  { type, width, height, bytes }: Photo,
+  { type, width, height, bytes }: StoredPhoto,
   nowMs: number,
 ): Promise<string> => {
   const row = { ...owned, type, width, height, bytes: bytes.length, offered_ms: nowMs };
@@ -82,7 +82,7 @@ export const createStoredUploads = ({ db, clock, files }: Parts) => {
         .returning(columns)
         .executeTakeFirst(),
 
-    store: async (owned: Owned, photo: Photo): Promise<StoredUpload> => {
+    store: async (owned: Owned, photo: StoredPhoto): Promise<StoredUpload> => {
       await discardUnused(owned.hash);
       const id = await idFor(db, owned, photo, clock.now());
       await files.put(id, photo.bytes, photo.type);

@@ -1,5 +1,5 @@
 import type { CodeRequest } from '../../schemas/account/code';
-import type { Context } from '../requests/call';
+import type { CallContext } from '../requests/call';
 import { refuse } from '../requests/refusal';
 import type { CodeSender } from './code-sender';
 import { makeCode } from './codes';
@@ -18,7 +18,7 @@ type Where = {
  */
 export const sendCode = async (
   { purpose, channel, contact, sender, isDecoy = false }: Where,
-  { db, services, language, nowMs }: Context,
+  { db, services, language, nowMs }: CallContext,
 ) => {
   const { settings } = services.config;
   const { courier } = services.couriers;

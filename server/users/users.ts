@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AccountName } from '../../schemas/account/account';
+import type { LoginName } from '../../schemas/account/account';
 import type { Tables } from '../database/tables';
 
 /** The account that a login name identifies, or null. A bare number must not be ambiguous. */
@@ -16,11 +16,11 @@ export const findAccount = async (
 };
 
 /** The name under which failures and codes are stored. */
-export const contactOf = ({ kind, areaCode, name }: AccountName): string =>
+export const contactOf = ({ kind, areaCode, name }: LoginName): string =>
   kind === 'mobile' ? `+${areaCode} ${name}` : name;
 
 /** Locks a name until the end of the transaction. */
-export const holdName = async (trx: Transaction<Tables>, account: AccountName): Promise<void> => {
+export const holdName = async (trx: Transaction<Tables>, account: LoginName): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${contactOf(account)}`}, 11))`.execute(
     trx,
   );

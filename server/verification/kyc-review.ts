@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import {
   moveVerification,
-  type VerificationEvent,
+  type VerificationLifecycleEvent,
 } from '../../machines/verification/verification-lifecycle';
 import { timeOf, timeOrNull } from '../../schemas/kernel/time';
 import { sha256 } from '../audit/audit-log';
@@ -13,7 +13,7 @@ import { countryName } from '../users/countries';
 import type { VerificationRow } from './verification-store';
 import { wireRecord } from './verification-wire';
 
-type Verdict = Extract<VerificationEvent, { type: `review.${string}` }>;
+type Verdict = Extract<VerificationLifecycleEvent, { type: `review.${string}` }>;
 
 const notices = {
   basic: { 'review.approved': 'kyc_approved', 'review.rejected': 'kyc_rejected' },

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import {
   moveVerification,
   unsentVerification,
-  type VerificationEvent,
+  type VerificationLifecycleEvent,
 } from '../../machines/verification/verification-lifecycle';
 import type { VerificationState } from '../../schemas/account/user';
 import type { RefusalCode } from '../../schemas/kernel/refusal';
@@ -49,7 +49,11 @@ const refusals: Record<VerificationState, RefusalCode> = {
 /** The next state of a level after a submission, or the refusal. */
 const submittedFrom = (level: VerificationLevel, { basic, advanced }: Verifications) => {
   const state = stateOf(level === 'basic' ? basic : advanced);
-  const event: VerificationEvent = { type: 'data.submitted', level, basic: stateOf(basic) };
+  const event: VerificationLifecycleEvent = {
+    type: 'data.submitted',
+    level,
+    basic: stateOf(basic),
+  };
   return moveVerification(state, event) ?? refuse(refusals[state]);
 };
 

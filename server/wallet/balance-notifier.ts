@@ -2,18 +2,18 @@ import type { Account } from '../../schemas/wallet/wallet';
 import type { Database } from '../database/open';
 import { balancesOf } from '../ledger/balances';
 import type { Clock } from '../platform/clock';
-import type { Delivery } from '../realtime/private-events';
+import type { EventDelivery } from '../realtime/private-events';
 
 /** One currency in one account. */
-export type Wallet = { readonly account: Account; readonly currency: number };
+export type WalletKey = { readonly account: Account; readonly currency: number };
 
-const keyOf = ({ account, currency }: Wallet) => `${account} ${currency}`;
+const keyOf = ({ account, currency }: WalletKey) => `${account} ${currency}`;
 
 /** Notifies people of changes of their balances, after the commit. */
 export type BalanceNotifier = {
   /** Starts delivery; earlier notifications reached nobody. */
-  readonly connect: (delivery: Delivery) => void;
-  readonly balancesMoved: (userId: number, wallets: readonly Wallet[]) => void;
+  readonly connect: (delivery: EventDelivery) => void;
+  readonly balancesMoved: (userId: number, wallets: readonly WalletKey[]) => void;
 };
 
 type Parts = {
@@ -23,11 +23,11 @@ type Parts = {
 };
 
 export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNotifier => {
-  let delivery: Delivery = { toUser: () => undefined, isListening: () => false };
+  let delivery: EventDelivery = { toUser: () => undefined, isListening: () => false };
   /** Wallets that changed while a person's balances were being read; they are read once more. */
-  const pending = new Map<number, Map<string, Wallet>>();
+  const pending = new Map<number, Map<string, WalletKey>>();
 
-  const publish = async (userId: number, moved: readonly Wallet[]) => {
+  const publish = async (userId: number, moved: readonly WalletKey[]) => {
     const balances = await balancesOf(db, userId);
     const wallets = moved.map(({ account, currency }) => ({
       account,
@@ -37,7 +37,7 @@ export const createBalanceNotifier = ({ db, clock, report }: Parts): BalanceNoti
     delivery.toUser(userId, 'balance_update', { wallets });
   };
 
-  const publishAll = async (userId: number, moved: readonly Wallet[]) => {
+  const publishAll = async (userId: number, moved: readonly WalletKey[]) => {
     const waiting = pending.get(userId);
     if (waiting) {
       for (const wallet of moved) waiting.set(keyOf(wallet), wallet);

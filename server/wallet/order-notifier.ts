@@ -1,9 +1,9 @@
 import type { ToUser } from '../realtime/private-events';
-import type { BalanceNotifier, Wallet } from './balance-notifier';
+import type { BalanceNotifier, WalletKey } from './balance-notifier';
 
 type Published<Order> = {
   readonly publish: (send: ToUser, userId: number, order: Order, cause: string) => void;
-  readonly walletsOf: (order: Order) => readonly Wallet[];
+  readonly walletsOf: (order: Order) => readonly WalletKey[];
 };
 
 /** Notifies people of changes of their orders and of the balances involved. */

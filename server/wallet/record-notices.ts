@@ -1,5 +1,5 @@
 import type { Notifier } from '../realtime/notifier';
-import type { BalanceNotifier, Wallet } from './balance-notifier';
+import type { BalanceNotifier, WalletKey } from './balance-notifier';
 
 /** What notifies people of their records and their balances. */
 export type RecordNotifiers = {
@@ -14,7 +14,7 @@ export const publishRecord = (
   { notifier, balanceNotifier }: RecordNotifiers,
   userId: number,
   update: Update,
-  moved: readonly Wallet[],
+  moved: readonly WalletKey[],
 ): void => {
   notifier.recordChanged(userId, update);
   if (moved.length > 0) balanceNotifier.balancesMoved(userId, moved);

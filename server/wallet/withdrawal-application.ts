@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { StepUpCall } from '../../schemas/security/passkey';
 import type { WithdrawalRequest } from '../../schemas/wallet/withdrawal';
 import type { SentWithdrawal } from '../../schemas/wallet/withdrawal-answer';
-import type { Context, KeyedContext, Proof } from '../requests/call';
+import type { CallContext, KeyedContext, Proof } from '../requests/call';
 import type { SessionOwner } from '../requests/session-owner';
 import { tryFundPassword } from '../security/fund-password';
 import { orRefusing } from '../security/or-refusing';
@@ -23,7 +23,7 @@ type Owned<C> = Omit<C, 'session'> & { readonly session: SessionOwner };
 /** The secrets of an application whose rules are kept; they are looked at after the rules. */
 export const provenApplication = (
   input: Input,
-  { db, services, session: { userId }, nowMs, clientIp }: Owned<Context>,
+  { db, services, session: { userId }, nowMs, clientIp }: Owned<CallContext>,
   purpose: StepUpCall,
 ) =>
   orRefusing(async () => {

@@ -17,7 +17,7 @@ import { applicationsOfDay } from './daily-applications';
 import type { Application } from './withdrawal-store';
 
 /** What is asked for, before its rules are checked. */
-export type Asked = {
+export type AskedWithdrawal = {
   readonly currencyId: number;
   readonly destinationId: number | null;
   readonly destination: string;
@@ -44,7 +44,7 @@ const withdrawable = (settings: Settings, currencyId: number) => {
 };
 
 /** The one of a person's addresses that is meant: by its id, which its text must equal, or by its text. */
-const meant = (rows: readonly AddressRow[], { destinationId, destination }: Asked) =>
+const meant = (rows: readonly AddressRow[], { destinationId, destination }: AskedWithdrawal) =>
   rows.find(
     (row) =>
       (destinationId === null ? destination !== '' : row.id === destinationId) &&
@@ -55,7 +55,7 @@ const destinationOf = async (
   db: Kysely<Tables>,
   { userId, nowMs }: Place,
   currencyId: number,
-  asked: Asked,
+  asked: AskedWithdrawal,
 ): Promise<AddressRow> => {
   const rows = await addressesOf(db, userId, currencyId);
   if (rows.length === 0) refuse('withdraw.no_address');
@@ -87,7 +87,7 @@ const checkedAmount = async (
   db: Kysely<Tables>,
   userId: number,
   { coin, terms, unit }: ReturnType<typeof withdrawable>,
-  { amount, remark }: Asked,
+  { amount, remark }: AskedWithdrawal,
 ) => {
   const limits = {
     minimum: terms.minWithdrawal,
@@ -102,7 +102,7 @@ const checkedAmount = async (
 };
 
 /** Nothing is booked at a fee other than the one that the person was shown. */
-const refuseOtherFee = (rate: Amount, { shownRate }: Asked) => {
+const refuseOtherFee = (rate: Amount, { shownRate }: AskedWithdrawal) => {
   if (shownRate !== null && compare(shownRate, rate) !== 0) {
     refuse('withdraw.fee_moved', { seen: shownRate, now: rate });
   }
@@ -112,7 +112,7 @@ const refuseOtherFee = (rate: Amount, { shownRate }: Asked) => {
 const admitted = async (
   db: Kysely<Tables>,
   settings: Settings,
-  asked: Asked,
+  asked: AskedWithdrawal,
   { userId, nowMs }: Place,
 ) => {
   const way = withdrawable(settings, asked.currencyId);
@@ -132,7 +132,7 @@ const admitted = async (
 export const checkedApplication = async (
   db: Kysely<Tables>,
   settings: Settings,
-  asked: Asked,
+  asked: AskedWithdrawal,
   place: Place,
 ): Promise<Application> => {
   const way = await admitted(db, settings, asked, place);

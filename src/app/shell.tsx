@@ -17,7 +17,7 @@ import { WaitingLine } from '../components/feedback/waiting';
 import { App } from '../context/app-context';
 import { ConfigProvider } from '../context/config';
 import { ReasonText } from '../context/failure-text';
-import { type Services, ServicesProvider, useEmitted } from '../context/services';
+import { type AppServices, ServicesProvider, useEmitted } from '../context/services';
 import { Toasts, useToast } from '../context/toasts';
 import { AddressRouter } from '../navigation/address-router';
 import { useLinks } from '../navigation/links';
@@ -136,7 +136,7 @@ const AppEvents = ({ children }: { children: ReactNode }) => {
 
 export type ShellProps = {
   app: AppActor;
-  services: Services;
+  services: AppServices;
   ui: UiState;
   texts: Loaded;
   first: FirstAnswers;

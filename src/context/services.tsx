@@ -4,21 +4,21 @@ import type { SocketPlace } from '../api/kernel/socket-place';
 import { useRequired } from '../components/base/use-required';
 
 /** What the screens reach the world with. Made once, in `main.tsx`. */
-export type Services = {
+export type AppServices = {
   client: Client;
   /** Where the socket is; beside the page where nothing else is known. */
   socketPlace?: SocketPlace;
 };
 
-const Context = createContext<Services | null>(null);
+const Context = createContext<AppServices | null>(null);
 
-export const useServices = (): Services => useRequired(Context, 'ServicesProvider');
+export const useServices = (): AppServices => useRequired(Context, 'ServicesProvider');
 
 export const ServicesProvider = ({
   services,
   children,
 }: {
-  services: Services;
+  services: AppServices;
   children: ReactNode;
 }) => <Context value={services}>{children}</Context>;
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Listing, ListingActor } from '../../machines/kernel/listing';
 import type { Client } from '../api/kernel/client';
 import { useOver } from '../context/services';
-import { type RecordKind, useRecordHints } from '../realtime/record-hints';
+import { type EventRecordKind, useRecordHints } from '../realtime/record-hints';
 import { useNamedRow } from './named-row';
 
 /** A list that is read again whenever records of a kind may have changed. */
 export const useRecordsOf = <Row extends { id: number }, Filter>(
-  kind: RecordKind,
+  kind: EventRecordKind,
   over: (client: Client) => Listing<Row, Filter>,
   filter: Filter,
 ): ListingActor<Row, Filter> => {

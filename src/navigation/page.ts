@@ -14,15 +14,15 @@ export type Outline = {
   readonly hasAction?: boolean;
 };
 
-export type Page = {
+export type PageDefinition = {
   readonly screen: () => Promise<ComponentType<unknown>>;
   /** What is shown until the screen is there: the usual boxes, or a part that draws its own. */
   readonly outline: Outline | Part;
 };
 
 /** What a domain adds to the app. */
-export type Domain = {
-  readonly pages: Partial<Readonly<Record<DeferredPath, Page>>>;
+export type AppDomain = {
+  readonly pages: Partial<Readonly<Record<DeferredPath, PageDefinition>>>;
   /** What is fetched while home is open, because it is tapped most. */
   readonly prefetched?: readonly DeferredPath[];
   /** What opens over home, fetched after the screens. */

@@ -3,14 +3,14 @@ import type { Schedule } from './frame-scheduler';
 import { createKeyedStore } from './keyed-store';
 
 /** The full book, best price first on both sides. */
-export type Book = {
+export type LiveBook = {
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
   readonly timeMs: number | null;
 };
 
 export type BookStore = {
-  readonly get: (symbol: string) => Book | null;
+  readonly get: (symbol: string) => LiveBook | null;
   readonly take: (symbol: string, message: Pick<MarketDepth, 'bids' | 'asks' | 'ts'>) => void;
   /** Removes all books, as when the connection that updates them is lost. */
   readonly clear: () => void;
@@ -19,7 +19,7 @@ export type BookStore = {
 };
 
 export const createBookStore = (schedule?: Schedule): BookStore => {
-  const store = createKeyedStore<Book>(schedule);
+  const store = createKeyedStore<LiveBook>(schedule);
   const subscribers = new Map<string, number>();
   return {
     get: store.get,

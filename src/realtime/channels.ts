@@ -35,16 +35,16 @@ export const createChannels = (onChange: () => void): Channels => {
   };
 };
 
-export type Order = 'next' | 'repeated' | 'gap';
+export type SequenceOrder = 'next' | 'repeated' | 'gap';
 
 /** Compares the sequence numbers of each channel. */
 export const createSequence = () => {
   const last = new Map<string, number>();
   return {
     /** A snapshot and the first message of a channel are always next. */
-    place: (channel: string, seq: number, isSnapshot: boolean): Order => {
+    place: (channel: string, seq: number, isSnapshot: boolean): SequenceOrder => {
       const known = last.get(channel);
-      const order: Order =
+      const order: SequenceOrder =
         known === undefined || isSnapshot || seq === known + 1
           ? 'next'
           : seq <= known

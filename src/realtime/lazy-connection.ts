@@ -1,18 +1,18 @@
-import type { Connection, SocketHandlers } from './socket';
+import type { SocketConnection, SocketHandlers } from './socket';
 
 /**
  * A connection whose code is loaded when it is started. Channels held before that are queued; if
  * the code cannot be loaded, starting has failed and may be repeated.
  */
-export const createLazyConnection = (load: () => Promise<Connection>): Connection => {
-  let connection: Connection | null = null;
+export const createLazyConnection = (load: () => Promise<SocketConnection>): SocketConnection => {
+  let connection: SocketConnection | null = null;
   const queued = new Map<symbol, string>();
   const releases = new Map<symbol, () => void>();
   const hold = (holder: symbol, channel: string) => {
     if (connection) releases.set(holder, connection.hold(channel));
     else queued.set(holder, channel);
   };
-  const begin = (loaded: Connection, handlers: SocketHandlers) => {
+  const begin = (loaded: SocketConnection, handlers: SocketHandlers) => {
     connection = loaded;
     for (const [holder, channel] of queued) hold(holder, channel);
     queued.clear();

@@ -24,7 +24,7 @@ import { App } from '../context/app-context';
 import { useConfig } from '../context/config';
 import { useEmitted, useOver, useServices } from '../context/services';
 import { useToast } from '../context/toasts';
-import type { Book } from './book-store';
+import type { LiveBook } from './book-store';
 import { createLive, type Live } from './live';
 import type { Quote } from './quote-store';
 import { everySecond } from './shared-interval';
@@ -116,7 +116,7 @@ export const useQuote = <Selected extends string | boolean | null>(
 };
 
 /** The live order book of a pair; subscribes to its channel while mounted. */
-export const useBook = (symbol: string): Book | null => {
+export const useBook = (symbol: string): LiveBook | null => {
   const { books, hold } = useLive();
   const subscribe = useCallback(
     (listener: () => void) => {

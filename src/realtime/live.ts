@@ -10,7 +10,7 @@ import { type BookStore, createBookStore } from './book-store';
 import { createLazyConnection } from './lazy-connection';
 import type { Polling } from './poll-quotes';
 import { createQuoteStore, type QuoteStore } from './quote-store';
-import type { Connection, OpenSocket, SocketHandlers } from './socket';
+import type { OpenSocket, SocketConnection, SocketHandlers } from './socket';
 import { createStampClock } from './stamp-clock';
 
 /** After `missed` all private lists have to be fetched again. */
@@ -107,7 +107,7 @@ const followSession = (app: AppActor, changed: () => void) => {
 
 const followDevice = (
   send: Send,
-  { resume, reconnect }: Pick<Connection, 'resume' | 'reconnect'>,
+  { resume, reconnect }: Pick<SocketConnection, 'resume' | 'reconnect'>,
 ) => {
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,14 +1,14 @@
 import type { UserEvent } from '../../schemas/account/private-event';
 import { usePrivateEvents } from './private-events';
 
-export type RecordKind = Extract<UserEvent, { name: 'record_update' }>['data']['kind'];
+export type EventRecordKind = Extract<UserEvent, { name: 'record_update' }>['data']['kind'];
 
 /**
  * Says when records of these kinds may have changed, with the id of the record; null where events were
  * missed. A reason to read again, never the new record.
  */
 export const useRecordHints = (
-  kinds: readonly RecordKind[],
+  kinds: readonly EventRecordKind[],
   onHint: (id: number | null) => void,
 ): void =>
   usePrivateEvents(['record_update', 'missed'], (event) => {

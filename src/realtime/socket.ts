@@ -41,7 +41,7 @@ export type SocketHandlers = {
 
 export type Credentials = { readonly token: string | null; readonly language: Language };
 
-export type Connection = {
+export type SocketConnection = {
   readonly hold: (channel: string) => () => void;
   /** Opens the socket and keeps it open until the returned function is called. */
   readonly start: (handlers: SocketHandlers) => () => void;
@@ -110,7 +110,7 @@ const listen = (
 };
 
 /** The app's only socket, authenticated with the session's token. */
-export const createConnection = (settings: Settings): Connection => {
+export const createConnection = (settings: Settings): SocketConnection => {
   const { open, credentials, ackTimeoutMs = 5_000, reopenAfterMs = 1_000 } = settings;
   let socket: Socket | null = null;
   let usedToken = '';

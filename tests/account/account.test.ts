@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  AccountName,
   AreaCode,
   EmailAddress,
+  LoginName,
   NewPassword,
   PhoneNumber,
 } from '../../schemas/account/account';
@@ -62,13 +62,13 @@ describe('an account', () => {
 
   test('is named by its own kind', () => {
     const phone = { kind: 'mobile', areaCode: '+86', name: '13800138000' };
-    expect(readBy(AccountName, phone)).toEqual({ ...phone, areaCode: '86' });
-    expect(readBy(AccountName, { kind: 'email', name: 'A@b.example' })).toEqual({
+    expect(readBy(LoginName, phone)).toEqual({ ...phone, areaCode: '86' });
+    expect(readBy(LoginName, { kind: 'email', name: 'A@b.example' })).toEqual({
       kind: 'email',
       areaCode: '',
       name: 'a@b.example',
     });
-    expect(v.is(AccountName, { ...phone, name: 'ada@example.com' })).toBe(false);
-    expect(v.is(AccountName, { kind: 'post', areaCode: '', name: 'ada@example.com' })).toBe(false);
+    expect(v.is(LoginName, { ...phone, name: 'ada@example.com' })).toBe(false);
+    expect(v.is(LoginName, { kind: 'post', areaCode: '', name: 'ada@example.com' })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Delivery, deliverPush, isPushService } from '../../server/account/push-delivery';
+import { deliverPush, isPushService, type PushResult } from '../../server/account/push-delivery';
 import { createPushQueue } from '../../server/account/push-queue';
 import { postPush } from '../../server/account/push-request';
 import { testClock } from '../../server/platform/clock';
@@ -222,7 +222,7 @@ test('a thousand subscriptions of a service that is silent delay those of anothe
     report: (error) => {
       throw error;
     },
-    send: async ({ sessionId, endpoint }): Promise<Delivery> => {
+    send: async ({ sessionId, endpoint }): Promise<PushResult> => {
       sent.push(sessionId);
       return endpoint.startsWith('https://silent.example/') ? 'unreachable' : 'delivered';
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { leaveOutPopup } from '../../scripts/without-popup';
-import { type Config, configFrom } from '../../server/platform/config';
+import { configFrom, type ServerConfig } from '../../server/platform/config';
 import { inhabitedSettings } from '../support/inhabited';
 import { hasRecordings, recordings } from '../support/recordings';
 import {
@@ -34,7 +34,7 @@ const moveClock = async (
 export type Site = {
   readonly url: string;
   /** Where its data are, for commands that reach it as an operator does. */
-  readonly place: Config;
+  readonly place: ServerConfig;
   /** Lets the server's time, and the market with it, go on by this much. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Suspends the server for this long: what became due happens late, and days pass at once. */

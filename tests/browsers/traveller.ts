@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { storeVersion, User } from '../../schemas/account/user';
-import type { Config } from '../../server/platform/config';
+import type { ServerConfig } from '../../server/platform/config';
 import { logIn, register, saveFunds, verify } from '../support/inhabited';
 import { httpClient } from '../support/server/http-client';
 import type { Driver } from './driver';
 
 /** Somebody verified, with a fund password, a withdraw address and money in the option account. */
-const createPerson = async (url: string, place: Config): Promise<string> => {
+const createPerson = async (url: string, place: ServerConfig): Promise<string> => {
   const client = httpClient(url);
   const [mail, password] = [`${randomUUID()}@example.com`, 'correct horse'];
   await register(client, mail, password);
@@ -29,7 +29,7 @@ const enterBody = `
 `;
 
 /** Somebody new in a browser, logged in. */
-export const newTraveller = async (driver: Driver, url: string, place: Config) => {
+export const newTraveller = async (driver: Driver, url: string, place: ServerConfig) => {
   const token = await createPerson(url, place);
   const client = httpClient(url);
   const user = v.parse(User, await client.get('user/center', token));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { FuturesOrder } from '../../schemas/futures/futures-order';
 import { type Amount, amountOfUnits } from '../../schemas/kernel/money';
 import { calls } from '../../server/domains';
-import type { Tick } from '../../server/market/feed';
+import type { FeedTick } from '../../server/market/feed';
 import { walkedPrice } from '../../server/market/recorded/walk';
 import { verifyRecords } from '../../server/verify-records';
 import { describeOnEachDatabase } from '../support/database/databases';
@@ -74,7 +74,7 @@ const cut = (value: bigint, by: bigint) => value / by;
 type Outcome = { reason: string; price: string; atMs: number } | null;
 
 /** What the ticks do to one order, by the rules and by nothing of the server. */
-const replayed = (order: FuturesOrder, ticks: readonly Tick[], firstUid: string): Outcome => {
+const replayed = (order: FuturesOrder, ticks: readonly FeedTick[], firstUid: string): Outcome => {
   const sign = order.side === 'long' ? 1n : -1n;
   const quantity = units(order.quantity);
   const [tp, sl] = [order.takeProfit, order.stopLoss].map((stop) => (stop ? units(stop) : null));
@@ -125,7 +125,7 @@ describeOnEachDatabase('the recorded crash', (open) => {
     await at.clock.advance(lastMs - at.clock.now());
     await at.engine.start();
     const [first = '0', ...rest] = recordedPrices();
-    const ticks: Tick[] = [at.script.trade('BTC/USDT', first, '1')];
+    const ticks: FeedTick[] = [at.script.trade('BTC/USDT', first, '1')];
     await at.lock.idle();
     const { id, token } = await at.person({ [usdt]: '1000000' }, 'lever');
     const placed: FuturesOrder[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptedFuturesOrder,
   closingEvents,
-  type FuturesOrderEvent,
+  type FuturesLifecycleEvent,
   futuresLifecycle,
   moveFuturesOrder,
 } from '../../machines/futures/futures-lifecycle';
@@ -30,7 +30,7 @@ const walked = walk(futuresLifecycle, {
   facts: () => ({}),
 });
 
-const everyEvent: readonly FuturesOrderEvent[] = [
+const everyEvent: readonly FuturesLifecycleEvent[] = [
   { type: 'limit.accepted' },
   { type: 'market.accepted' },
   { type: 'limit.reached' },

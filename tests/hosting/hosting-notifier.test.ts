@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { UserPayload } from '../../schemas/account/private-event';
 import { amount, zero } from '../../schemas/kernel/money';
 import { hostingNotifier } from '../../server/hosting/hosting-notifier';
-import type { OrderRow } from '../../server/hosting/order-state';
-import type { Wallet } from '../../server/wallet/balance-notifier';
+import type { HostingRow } from '../../server/hosting/order-state';
+import type { WalletKey } from '../../server/wallet/balance-notifier';
 
 const startMs = Date.parse('2026-03-01T10:00:00.000Z');
 
-const order: OrderRow = {
+const order: HostingRow = {
   id: 7,
   user_id: 5,
   product_id: 4,
@@ -29,7 +29,7 @@ const order: OrderRow = {
 
 test('a change goes to its owner as a record, with both accounts that it moved', () => {
   const records: [number, UserPayload['record_update']][] = [];
-  const moved: [number, readonly Wallet[]][] = [];
+  const moved: [number, readonly WalletKey[]][] = [];
   const notify = hostingNotifier({
     notifier: { recordChanged: (...record) => records.push(record) },
     balanceNotifier: { balancesMoved: (...wallets) => moved.push(wallets) },

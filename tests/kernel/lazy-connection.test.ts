@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createLazyConnection } from '../../src/realtime/lazy-connection';
-import type { Connection, SocketHandlers } from '../../src/realtime/socket';
+import type { SocketConnection, SocketHandlers } from '../../src/realtime/socket';
 
 /** A line that says what was asked of it, and the moment at which its code is here. */
 const follower = () => {
   const asked: string[] = [];
-  const waiting: { come: (line: Connection) => void; fail: (error: Error) => void }[] = [];
-  const line: Connection = {
+  const waiting: { come: (line: SocketConnection) => void; fail: (error: Error) => void }[] = [];
+  const line: SocketConnection = {
     hold: (channel) => {
       asked.push(`hold ${channel}`);
       return () => void asked.push(`release ${channel}`);

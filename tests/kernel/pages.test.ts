@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHome, routes } from '../../schemas/kernel/route';
 import { domains } from '../../src/domains';
-import type { Domain } from '../../src/navigation/page';
+import type { AppDomain } from '../../src/navigation/page';
 import { outlineOf, ownOutlines, prefetchedPaths } from '../../src/pages';
 
 const paths = domains.flatMap(({ pages }) => Object.keys(pages));
@@ -35,10 +35,12 @@ test('an outline names its title, or is drawn by code of its own', () => {
 test('a page needs a known path, a screen and an outline', () => {
   const screen = async () => () => null;
   // @ts-expect-error A page has an outline.
-  const bare: Domain = { pages: { '/pages/finance/index': { screen } } };
+  const bare: AppDomain = { pages: { '/pages/finance/index': { screen } } };
   // @ts-expect-error The path of a page is in the table of routes.
-  const strange: Domain = { pages: { '/pages/strange/index': { screen, outline: {} } } };
-  // @ts-expect-error The title of an outline is a text of the catalogue.
-  const unnamed: Domain = { pages: { '/open-location': { screen, outline: { title: 'none' } } } };
+  const strange: AppDomain = { pages: { '/pages/strange/index': { screen, outline: {} } } };
+  const unnamed: AppDomain = {
+    // @ts-expect-error The title of an outline is a text of the catalogue.
+    pages: { '/open-location': { screen, outline: { title: 'none' } } },
+  };
   expect([bare, strange, unnamed].map(({ pages }) => Object.keys(pages))).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../../schemas/kernel/time';
 import { type OpenDatabase, openDatabase } from '../../server/database/open';
 import type { Tables } from '../../server/database/tables';
 import { pairs } from '../../server/instruments/instruments';
-import type { Tick } from '../../server/market/feed';
+import type { FeedTick } from '../../server/market/feed';
 import { purgeFeedTicks } from '../../server/market/feed-ticks';
 import { createMarketStore, insertTicks, tickRow } from '../../server/market/store';
 import {
@@ -19,7 +19,7 @@ const noon = Date.parse('2026-03-04T12:00:00Z');
 const [btc, eth] = pairs;
 if (!btc || !eth) throw new Error('There are no two pairs.');
 
-const tick = (timeMs: number, pair = btc): Tick => ({
+const tick = (timeMs: number, pair = btc): FeedTick => ({
   uid: `s1.${pair.id}.${timeMs.toString(36)}.0`,
   pairId: pair.id,
   symbol: pair.symbol,
@@ -40,7 +40,7 @@ describeOnEachDatabase('stored ticks of the feed', (database) => {
     await sql`delete from feed_tick`.execute(database().db);
   });
   const store = () => createMarketStore(database().db);
-  const write = async (...ticks: Tick[]) => {
+  const write = async (...ticks: FeedTick[]) => {
     const { storeTick, flush } = store();
     for (const each of ticks) storeTick(each);
     await flush();
@@ -139,7 +139,7 @@ describe.skipIf(!isPostgresReachable)('a purge beside other connections', () => 
     await database.close();
     await place.drop();
   });
-  const addFeedTick = (added: Tick) => (db: Kysely<Tables>) =>
+  const addFeedTick = (added: FeedTick) => (db: Kysely<Tables>) =>
     db.insertInto('feed_tick').values(tickRow(added)).execute();
   const purge = () => purgeFeedTicks(database.db, needed(noon));
   const count = async (table: 'feed_tick' | 'market_tick') =>

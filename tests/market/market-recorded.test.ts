@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Amount, amount, isAtLeast, sum, truncate, unitsAt } from '../../schemas/kernel/money';
 import { pairOf, pairs } from '../../server/instruments/instruments';
-import type { Tick } from '../../server/market/feed';
+import type { FeedTick } from '../../server/market/feed';
 import { candleFile, loadCandleSet } from '../../server/market/recorded/candle-set';
 import { lineBlocks } from '../../server/market/recorded/rows';
 import { walkedPrice } from '../../server/market/recorded/walk';
@@ -158,7 +158,7 @@ describe.skipIf(!hasMonth)('the month of minutes', () => {
     );
     await slow.clock.advance(600_000);
     await quick.clock.advance(600_000);
-    const facts = (ticks: readonly Tick[]) =>
+    const facts = (ticks: readonly FeedTick[]) =>
       ticks.map(({ sourceTimeMs, price, quantity, side }) => [sourceTimeMs, price, quantity, side]);
     expect(slow.published.length).toBe(120);
     expect(facts(quick.published)).toEqual(facts(slow.published));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/kernel/time';
 import { pairOf } from '../../server/instruments/instruments';
-import type { Bar } from '../../server/market/candles';
-import type { Tick } from '../../server/market/feed';
+import type { StoredBar } from '../../server/market/candles';
+import type { FeedTick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
 import { feedIdOf, marketKeyOf } from '../../server/market/simulated/key';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
@@ -16,7 +16,7 @@ const found = pairOf('DOGE/USDT');
 if (!found) throw new Error('DOGE/USDT is no pair.');
 const doge = found;
 
-const tick = (uid: string, timeMs: number, price = '0.68982'): Tick => ({
+const tick = (uid: string, timeMs: number, price = '0.68982'): FeedTick => ({
   uid,
   pairId: doge.id,
   symbol: doge.symbol,
@@ -28,7 +28,7 @@ const tick = (uid: string, timeMs: number, price = '0.68982'): Tick => ({
   derived: true,
 });
 
-const bar = (startMs: number, close: string): Bar => ({
+const bar = (startMs: number, close: string): StoredBar => ({
   startMs,
   open: amount('0.5'),
   high: amount('0.9'),
@@ -40,7 +40,7 @@ const bar = (startMs: number, close: string): Bar => ({
 });
 
 describeOnEachDatabase('the market in the database', (database) => {
-  const stored = async (uid: string): Promise<Tick | null> => {
+  const stored = async (uid: string): Promise<FeedTick | null> => {
     const ticks = await createMarketStore(database().db).ticksAfter(
       doge.id,
       { timeMs: 0 },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { person, session } from '../../examples/account/people';
 import { waitingOrder } from '../../examples/spot/spot-order';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
-import { type Asked, TraderSheet, VisitorSheet } from '../../src/screens/spot/order-sheet';
+import { type AskedOrder, TraderSheet, VisitorSheet } from '../../src/screens/spot/order-sheet';
 import { btcUsdt } from '../support/pairs';
 import { press } from '../support/screen/presses';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
@@ -13,7 +13,7 @@ import { scriptedClient } from '../support/screen/scripted-client';
 
 const Page = ({ isVisitor }: { isVisitor: boolean }) => {
   const { quotes } = useLive();
-  const [asked, setAsked] = useState<Asked | null>({ side: 'buy' });
+  const [asked, setAsked] = useState<AskedOrder | null>({ side: 'buy' });
   useState(() => quotes.seed([btcUsdt]));
   const sheet = { pair: btcUsdt, asked, onClose: () => setAsked(null) };
   return (

@@ -6,7 +6,7 @@ import { startOf } from '../../schemas/market/period';
 import type { OptionOrder } from '../../schemas/option/option-order';
 import { type OptionSide, optionSides } from '../../schemas/option/option-settlement';
 import type { OpenDatabase } from '../../server/database/open';
-import type { Tick } from '../../server/market/feed';
+import type { FeedTick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
 import { recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { optionCalls } from '../../server/option/option-routes';
@@ -59,7 +59,7 @@ const path = fc.array(
 );
 type Path = readonly (readonly [number, number])[];
 
-const tickAt = (timeMs: number, cents: number): Tick => ({
+const tickAt = (timeMs: number, cents: number): FeedTick => ({
   uid: `${timeMs}.${cents}`,
   pairId: 1,
   symbol: 'BTC/USDT',
@@ -210,7 +210,7 @@ describe.skipIf(!isRecorded('candles-1m'))('through the outage of 2021-04-25', (
   const resumedMs = Date.parse('2021-04-25T08:45:00.000Z');
 
   /** The recorded ticks of ETH around the outage. */
-  const recordedTicks = async (): Promise<Tick[]> => {
+  const recordedTicks = async (): Promise<FeedTick[]> => {
     const clock = testClock(startMs);
     const start = new Date(startMs).toISOString();
     const feed = recordedFeed({
@@ -220,7 +220,7 @@ describe.skipIf(!isRecorded('candles-1m'))('through the outage of 2021-04-25', (
       symbols: ['ETH/USDT'],
     });
     const market = createMarket({ feed, clock, store: memoryStore().store });
-    const ticks: Tick[] = [];
+    const ticks: FeedTick[] = [];
     market.onTick((tick) => ticks.push(tick));
     await market.start();
     market.startWriting();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptedOptionOrder,
   moveOptionOrder,
-  type OptionOrderEvent,
+  type OptionLifecycleEvent,
   optionOrderLifecycle,
 } from '../../machines/option/option-order-lifecycle';
 import type { OptionStatus } from '../../schemas/option/option-order';
@@ -70,10 +70,10 @@ describe('the life of an option order', () => {
   test('a delivered order moves no more', () => {
     const all = [
       ...Object.values(events['clock.passed']).map(
-        (passed): OptionOrderEvent => ({ type: 'clock.passed', ...passed }),
+        (passed): OptionLifecycleEvent => ({ type: 'clock.passed', ...passed }),
       ),
       ...Object.values(events['tick.recorded']).map(
-        (tick): OptionOrderEvent => ({ type: 'tick.recorded', ...tick }),
+        (tick): OptionLifecycleEvent => ({ type: 'tick.recorded', ...tick }),
       ),
     ];
     for (const event of all) expect(moveOptionOrder('delivered', event)).toBeNull();

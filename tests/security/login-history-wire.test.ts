@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { LoginAttempt } from '../../schemas/security/login-history';
+import { RecordedLogin } from '../../schemas/security/login-history';
 import { refusalsOf } from '../support/refusals';
 
 const at = '2026-01-01T03:04:05.000Z';
@@ -15,11 +15,11 @@ const attempt = {
 
 describe('a try to log in', () => {
   test.each(['succeeded', 'wrong_password', 'wrong_factor', 'locked'])('is read: %s', (outcome) => {
-    expect(v.parse(LoginAttempt, { ...wire, outcome })).toEqual({ ...attempt, outcome });
+    expect(v.parse(RecordedLogin, { ...wire, outcome })).toEqual({ ...attempt, outcome });
   });
 
   test('is read without a device', () => {
-    expect(v.parse(LoginAttempt, { ...wire, device: '' })).toEqual({ ...attempt, device: '' });
+    expect(v.parse(RecordedLogin, { ...wire, device: '' })).toEqual({ ...attempt, device: '' });
   });
 
   test.each<[object, object]>([
@@ -30,7 +30,7 @@ describe('a try to log in', () => {
       { device: '', place: '' },
     ],
   ])('is read with %j', (patch, read) => {
-    expect(v.parse(LoginAttempt, { ...wire, ...patch })).toEqual({ ...attempt, ...read });
+    expect(v.parse(RecordedLogin, { ...wire, ...patch })).toEqual({ ...attempt, ...read });
   });
 
   test.each<[object, string]>([
@@ -39,6 +39,6 @@ describe('a try to log in', () => {
     [{ outcome: 'robbed' }, 'outcome wrong'],
     [{ outcome: '' }, 'outcome wrong'],
   ])('is not read with %j', (patch, refusal) => {
-    expect(refusalsOf(LoginAttempt, { ...wire, ...patch })).toEqual([refusal]);
+    expect(refusalsOf(RecordedLogin, { ...wire, ...patch })).toEqual([refusal]);
   });
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { session } from '../../examples/account/people';
 import { ownPasskey } from '../../examples/security/passkeys';
 import { ownSession } from '../../examples/security/session-end';
-import type { LoginAttempt } from '../../schemas/security/login-history';
+import type { RecordedLogin } from '../../schemas/security/login-history';
 import { loginHistoryOver } from '../../src/api/security/login-history';
 import { passkeysOver } from '../../src/api/security/passkey';
 import { sessionsOver } from '../../src/api/security/session';
@@ -48,7 +48,7 @@ testReading(sessionsOver(client), {
   stale: null,
 });
 
-const attempt = (id: number, device: string): LoginAttempt => ({
+const attempt = (id: number, device: string): RecordedLogin => ({
   id,
   triedAt: '2026-03-02T09:00:00.000Z',
   device,

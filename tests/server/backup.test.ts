@@ -26,7 +26,7 @@ import { migrate } from '../../server/database/migrate';
 import { allMigrations } from '../../server/database/migrations/all';
 import { type Database, openDatabase } from '../../server/database/open';
 import { openSeal } from '../../server/database/sealing';
-import { type Config, configFrom } from '../../server/platform/config';
+import { configFrom, type ServerConfig } from '../../server/platform/config';
 import { thisProcess } from '../../server/platform/directory-lock';
 import { fileStoreFor } from '../../server/uploads/configured-file-store';
 import {
@@ -54,7 +54,7 @@ if (!isPostgresReachable)
   console.warn('No PostgreSQL is reachable: backups are tested without it.');
 
 /** The environment of a server without any data. */
-const newPlace = async (kind: Kind): Promise<Config> => {
+const newPlace = async (kind: Kind): Promise<ServerConfig> => {
   const DATA_DIR = folder();
   if (kind === 'embedded') return configFrom({ DATA_DIR });
   const { url, drop } = await throwAwayPostgres();
@@ -62,7 +62,7 @@ const newPlace = async (kind: Kind): Promise<Config> => {
   return configFrom({ DATA_DIR, DATABASE_URL: url });
 };
 
-const inDatabase = async <Result>(config: Config, act: (db: Database) => Promise<Result>) => {
+const inDatabase = async <Result>(config: ServerConfig, act: (db: Database) => Promise<Result>) => {
   const { db, close } = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   try {
     return await act(db);
@@ -117,14 +117,14 @@ afterAll(() => {
 });
 
 /** An embedded database that is there and empty. */
-const newEmpty = (): Config => {
+const newEmpty = (): ServerConfig => {
   const DATA_DIR = folder();
   cpSync(emptyTemplate, DATA_DIR, { recursive: true });
   return configFrom({ DATA_DIR });
 };
 
 /** A database with all kinds of rows. */
-const newFilled = async (kind: Kind = 'embedded'): Promise<Config> => {
+const newFilled = async (kind: Kind = 'embedded'): Promise<ServerConfig> => {
   const place = await newPlace(kind);
   if (kind === 'embedded') cpSync(filledTemplate, place.DATA_DIR, { recursive: true });
   else await fill(place);
@@ -135,7 +135,7 @@ const upload = { id: 'c1c8ff0c-6a7c-4f0e-8f04-9c2f7f1f6b11', type: 'image/jpeg' 
 const photo = randomBytes(200_000);
 
 /** A database of that version with rows that are easily changed on their way. */
-const fill = (config: Config) =>
+const fill = (config: ServerConfig) =>
   inDatabase(config, async (db) => {
     await migrate(db);
     await openSeal(db, config);

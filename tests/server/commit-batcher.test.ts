@@ -6,13 +6,13 @@ import type { Tables } from '../../server/database/tables';
 import { balancesOf } from '../../server/ledger/balances';
 import { type Entry, move, ofHouse, ofUser } from '../../server/ledger/entry';
 import { InsufficientBalance } from '../../server/ledger/post';
-import type { Tick } from '../../server/market/feed';
+import type { FeedTick } from '../../server/market/feed';
 import { tickRow } from '../../server/market/store';
 import { type ChangeSet, RowChanged, writeChanges } from '../../server/requests/change-set';
 import { createCommitBatcher } from '../../server/requests/commit-batcher';
 import { abandon, type KeyedRequest, statusOf, userScope } from '../../server/requests/idempotency';
 import { Refusal } from '../../server/requests/refusal';
-import type { OrderRow } from '../../server/spot/order-state';
+import type { SpotRow } from '../../server/spot/order-state';
 import { verifyRecords } from '../../server/verify-records';
 import { newAccount } from '../support/accounts';
 import { describeOnEachDatabase } from '../support/database/databases';
@@ -55,7 +55,7 @@ const spending = (user: number, sum = '1'): ChangeSet =>
     entries: [entryOf(move(ofUser(user, 'change'), ofHouse('sys.grant'), usdt, amount(sum)))],
   });
 
-const tickOf = (uid: string): Tick => ({
+const tickOf = (uid: string): FeedTick => ({
   uid,
   pairId: 1,
   symbol: 'BTC/USDT',
@@ -67,7 +67,7 @@ const tickOf = (uid: string): Tick => ({
   derived: true,
 });
 
-const orderOf = (id: number, user_id: number): OrderRow => ({
+const orderOf = (id: number, user_id: number): SpotRow => ({
   id,
   user_id,
   pair_id: 1,
@@ -288,7 +288,7 @@ describeOnEachDatabase('a commit', (database) => {
     expect((await verifyRecords(database().db)).violations).toEqual([]);
   });
 
-  const newOrder = async (): Promise<OrderRow> => {
+  const newOrder = async (): Promise<SpotRow> => {
     const user = await newAccount(database().db, nowMs);
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('spot_order', 'id')) as id`.execute(database().db);
@@ -296,9 +296,9 @@ describeOnEachDatabase('a commit', (database) => {
     await commits().commit(requestOf(user), null, changesOf({ rows: { spot_order: [order] } }));
     return order;
   };
-  const storedOrder = ({ id }: OrderRow) =>
+  const storedOrder = ({ id }: SpotRow) =>
     database().db.selectFrom('spot_order').selectAll().where('id', '=', id).executeTakeFirst();
-  const updating = (from: OrderRow, to: OrderRow, user = newUser()) =>
+  const updating = (from: SpotRow, to: SpotRow, user = newUser()) =>
     commits().commit(
       requestOf(user),
       'changed',
@@ -318,9 +318,9 @@ describeOnEachDatabase('a commit', (database) => {
   test('writes nothing of a request if a row was changed meanwhile, and the others', async () => {
     const [order, other] = [await newOrder(), await newOrder()];
     const [first, second, third] = [newUser(), newUser(), newUser()];
-    const filledTo = (row: OrderRow, filled: string) => ({ ...row, filled: amount(filled) });
+    const filledTo = (row: SpotRow, filled: string) => ({ ...row, filled: amount(filled) });
     const { commit } = commits();
-    const change = (user: number, from: OrderRow, to: OrderRow) =>
+    const change = (user: number, from: SpotRow, to: SpotRow) =>
       commit(
         requestOf(user),
         user,

@@ -6,7 +6,7 @@ import { amount } from '../../schemas/kernel/money';
 import { testClock } from '../../server/platform/clock';
 import { call } from '../../server/requests/call';
 import { answerKeyed } from '../../server/requests/keyed-answer';
-import type { OrderRow } from '../../server/spot/order-state';
+import type { SpotRow } from '../../server/spot/order-state';
 import { newAccount } from '../support/accounts';
 import { describeOnEachDatabase } from '../support/database/databases';
 import { scriptedFeed } from '../support/server/scripted-feed';
@@ -21,7 +21,7 @@ describeOnEachDatabase('a planned call that changes a row', (database) => {
     const clock = testClock(nowMs);
     const { services } = await serverOver(db, [], { clock, feed: scriptedFeed(clock).feed });
     const userId = await newAccount(db, nowMs);
-    const { rows } = await sql<OrderRow>`
+    const { rows } = await sql<SpotRow>`
       insert into spot_order (user_id, pair_id, side, match, target_price, quantity, filled, fee,
           fee_rate, accepted_price, status, created_ms, updated_ms)
         values (${userId}, 1, 'buy', 'limit', 1, 1, 0, 0, 0, 1, 'waiting', 0, 0)

@@ -10,7 +10,7 @@ import { restore } from '../../server/backup/restore';
 import { allMigrations } from '../../server/database/migrations/all';
 import { openDatabase } from '../../server/database/open';
 import { allChecks } from '../../server/domains';
-import { type Config, configFrom } from '../../server/platform/config';
+import { configFrom, type ServerConfig } from '../../server/platform/config';
 import { isPostgresReachable, throwAwayPostgres } from '../support/database/databases';
 import { codeAt, filledTableOf, Inhabitant } from '../support/inhabited';
 import { httpClient } from '../support/server/http-client';
@@ -39,7 +39,7 @@ const inhabitantOf = (version: string) =>
   v.parse(Inhabitant, JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')));
 
 /** Rows in each table of the dump. */
-const rowsIn = async (config: Config, tables: readonly string[]) => {
+const rowsIn = async (config: ServerConfig, tables: readonly string[]) => {
   const { db, close } = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   try {
     const counts: Record<string, number> = {};

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptedSpotOrder,
   moveSpotOrder,
-  type SpotOrderEvent,
+  type SpotLifecycleEvent,
   spotOrderLifecycle,
 } from '../../machines/spot/spot-order-lifecycle';
 import { amount } from '../../schemas/kernel/money';
@@ -51,7 +51,7 @@ describe('the life of a spot order', () => {
 
   test('begins by waiting', () => expect(acceptedSpotOrder()).toBe('waiting'));
 
-  test.each<[string, SpotOrderEvent, SpotStatus | null]>([
+  test.each<[string, SpotLifecycleEvent, SpotStatus | null]>([
     ['a partial fill', { type: 'fill.booked', rest: amount('0.005'), minQuantity }, 'waiting'],
     [
       'a rest that can just be ordered',
@@ -82,7 +82,7 @@ describe('the life of a spot order', () => {
   });
 
   test('an order that has ended moves no more', () => {
-    const anyEvent = fc.constantFrom<SpotOrderEvent>(
+    const anyEvent = fc.constantFrom<SpotLifecycleEvent>(
       { type: 'cancel.requested' },
       ...Object.values(events['fill.booked']).map((fill) => ({
         type: 'fill.booked' as const,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount, amountOfUnits, compare } from '../../schemas/kernel/money';
 import { pairOf } from '../../server/instruments/instruments';
-import type { OrderRow } from '../../server/spot/order-state';
+import type { SpotRow } from '../../server/spot/order-state';
 import { createWaitingOrders } from '../../server/spot/waiting-orders';
 
 const [btc, eth] = ['BTC/USDT', 'ETH/USDT'].map((symbol) => {
@@ -12,7 +12,7 @@ const [btc, eth] = ['BTC/USDT', 'ETH/USDT'].map((symbol) => {
 });
 if (!btc || !eth) throw new Error('Two pairs are needed.');
 
-const rowOf = (id: number, pairId: number, side: 'buy' | 'sell', cents: number): OrderRow => ({
+const rowOf = (id: number, pairId: number, side: 'buy' | 'sell', cents: number): SpotRow => ({
   id,
   user_id: 1,
   pair_id: pairId,
@@ -43,7 +43,7 @@ const step = fc.oneof(
 );
 
 /** The rule in its plainest form: every order is looked at. */
-const reachedIn = (rows: Iterable<OrderRow>, pairId: number, price: string): number[] =>
+const reachedIn = (rows: Iterable<SpotRow>, pairId: number, price: string): number[] =>
   [...rows]
     .filter((row) => row.pair_id === pairId)
     .filter((row) => {
@@ -60,7 +60,7 @@ test('a price reaches the orders of its pair that it is good enough for, older o
       fc.integer({ min: 94, max: 106 }),
       (steps, at) => {
         const waiting = createWaitingOrders();
-        const plain = new Map<number, OrderRow>();
+        const plain = new Map<number, SpotRow>();
         for (const step of steps) {
           if (step.kind === 'remove') {
             waiting.remove(step.id);

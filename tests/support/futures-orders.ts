@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { FuturesOrder } from '../../schemas/futures/futures-order';
 import { futuresListOf } from '../../schemas/futures/futures-page';
-import type { Tick } from '../../server/market/feed';
+import type { FeedTick } from '../../server/market/feed';
 import type { TestApp } from './server/test-app';
 
 export const btc = 1;
@@ -57,7 +57,11 @@ export const reread = async (at: TestApp, token: string, id: number): Promise<Fu
 };
 
 /** A tick of the feed a second later, and everything that it causes. */
-export const ticked = async (at: TestApp, price: string, symbol = 'BTC/USDT'): Promise<Tick> => {
+export const ticked = async (
+  at: TestApp,
+  price: string,
+  symbol = 'BTC/USDT',
+): Promise<FeedTick> => {
   await at.clock.advance(1_000);
   const tick = at.script.trade(symbol, price, '1');
   await at.lock.idle();

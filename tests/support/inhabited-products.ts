@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Amount, amount, multiply, truncate } from '../../schemas/kernel/money';
 import { minuteMs } from '../../schemas/kernel/time';
 import { reachPublisher } from '../../server/news/article-endpoint';
-import type { Config } from '../../server/platform/config';
+import type { ServerConfig } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { runningSupportOf } from '../../server/support/support-endpoint';
 import type { HttpClient } from './server/http-client';
@@ -92,7 +92,7 @@ const host = async (session: Session) => {
 };
 
 /** One subscription is confirmed by a person, one is refused, and one waits. */
-const subscribe = async (session: Session, place: Config) => {
+const subscribe = async (session: Session, place: ServerConfig) => {
   const { client, token } = session;
   const { id: product } = v.parse(Placed, await client.get('lh/send/get_recommend', token));
   const order = (amount: string) =>
@@ -122,7 +122,7 @@ const invite = async ({ client, token }: Session) => {
 };
 
 /** A question with a photo, and an agent's reply. */
-const write = async ({ client, token }: Session, place: Config) => {
+const write = async ({ client, token }: Session, place: ServerConfig) => {
   await client.done('chat/send', { text: 'When does my deposit arrive?' }, token);
   await client.done('chat/send', { image: await client.upload(await newPhoto(), token) }, token);
   const Center = v.object({ id: v.number() });
@@ -142,7 +142,7 @@ const titles = {
 } as const;
 
 /** An operator's notice, in every language. */
-const publish = async (place: Config) => {
+const publish = async (place: ServerConfig) => {
   const texts = Object.fromEntries(
     Object.entries(titles).map(([language, title]) => [
       language,
@@ -169,7 +169,7 @@ const subscribeToPush = async ({ client, token }: Session): Promise<void> => {
 };
 
 /** What needs prices, or a day to come to something. */
-export const useProducts = async (session: Session, place: Config): Promise<void> => {
+export const useProducts = async (session: Session, place: ServerConfig): Promise<void> => {
   await host(session);
   await subscribe(session, place);
   await invite(session);
@@ -178,7 +178,7 @@ export const useProducts = async (session: Session, place: Config): Promise<void
 };
 
 /** A conversation, a notice, and a browser that waits for what happens next. */
-export const askAndRead = async (session: Session, place: Config): Promise<void> => {
+export const askAndRead = async (session: Session, place: ServerConfig): Promise<void> => {
   await subscribeToPush(session);
   await write(session, place);
   await publish(place);

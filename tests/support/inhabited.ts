@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { bankCard } from '../../examples/wallet/bank-cards';
 import { minuteMs } from '../../schemas/kernel/time';
 import { bankCardFields } from '../../schemas/wallet/bank-card';
-import type { Config } from '../../server/platform/config';
+import type { ServerConfig } from '../../server/platform/config';
 import { runningReviewerOf } from '../../server/review/review-endpoint';
 import { other } from './contacts';
 import { askAndRead, useProducts } from './inhabited-products';
@@ -114,7 +114,7 @@ const transfer = async (client: HttpClient, token: string) => {
 };
 
 /** One deposit is approved, one waits with its picture. */
-const deposit = async (client: HttpClient, token: string, place: Config) => {
+const deposit = async (client: HttpClient, token: string, place: ServerConfig) => {
   const terms = { currency: '3', chain: 'TRC20', amount: '25.5' };
   const { id } = v.parse(Placed, await client.done('wallet/simulate_in', terms, token));
   const imgs = await client.upload(await newPhoto(), token);
@@ -148,7 +148,11 @@ export const saveFunds = async (client: HttpClient, token: string, fundPassword:
 };
 
 /** The basic level of verification, approved by a person. */
-export const verify = async (client: HttpClient, token: string, place: Config): Promise<void> => {
+export const verify = async (
+  client: HttpClient,
+  token: string,
+  place: ServerConfig,
+): Promise<void> => {
   await client.done('user/real_name', { ...identity, card_id: ownNumber() }, token);
   const reviewer = runningReviewerOf(place);
   if (!reviewer) throw new Error('No server runs over these data.');
@@ -202,7 +206,7 @@ const protect = async (client: HttpClient, token: string, mail: string, password
  */
 export const inhabit = async (
   client: HttpClient,
-  place: Config,
+  place: ServerConfig,
   mail = `${randomUUID()}@example.com`,
   passDay: () => Promise<void> = async () => undefined,
 ): Promise<Inhabitant & { readonly token: string }> => {

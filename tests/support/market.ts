@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Feed, Tick } from '../../server/market/feed';
+import type { Feed, FeedTick } from '../../server/market/feed';
 import { createMarket } from '../../server/market/market';
 import { type RecordingOptions, recordedFeed } from '../../server/market/recorded/recorded-feed';
 import { simulatedFeed } from '../../server/market/simulated/simulated-feed';
@@ -22,7 +22,7 @@ export const isRecorded = (set: string): boolean => {
 
 /** A store without a database, which keeps everything and forgets nothing. */
 export const memoryStore = () => {
-  const ticks = new Map<string, Tick>();
+  const ticks = new Map<string, FeedTick>();
   const bars = new Map<string, PersistedBar>();
   const store: MarketStore = {
     storeTick: (tick) => {
@@ -53,7 +53,7 @@ export const memoryStore = () => {
 
 /** Runs a feed and collects what it emits. */
 export const collected = async (feed: Feed) => {
-  const ticks: Tick[] = [];
+  const ticks: FeedTick[] = [];
   const changedBooks: string[] = [];
   const jumps: number[] = [];
   const failures: unknown[] = [];
@@ -74,7 +74,7 @@ export const recordedMarket = async (options: Omit<RecordingOptions, 'folder'>, 
   const failures: unknown[] = [];
   const feed = recordedFeed({ folder: recordings, ...options });
   const market = createMarket({ feed, clock, store, failed: (error) => failures.push(error) });
-  const published: Tick[] = [];
+  const published: FeedTick[] = [];
   market.onTick((tick) => published.push(tick));
   await market.start();
   market.startWriting();
@@ -98,7 +98,7 @@ export const simulatedMarket = async (
     maxBars,
     failed: (error) => failures.push(error),
   });
-  const published: Tick[] = [];
+  const published: FeedTick[] = [];
   market.onTick((tick) => published.push(tick));
   await market.start();
   market.startWriting();

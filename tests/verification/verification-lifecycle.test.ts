@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   moveVerification,
   unsentVerification,
-  type VerificationEvent,
+  type VerificationLifecycleEvent,
   verificationLifecycle,
 } from '../../machines/verification/verification-lifecycle';
 import type { VerificationState } from '../../schemas/account/user';
@@ -51,7 +51,7 @@ describe('the life of one level of a verification', () => {
 
   test('begins with nothing sent', () => expect(unsentVerification()).toBe('unverified'));
 
-  test.each<[VerificationState, VerificationEvent, VerificationState | null]>([
+  test.each<[VerificationState, VerificationLifecycleEvent, VerificationState | null]>([
     ['unverified', { type: 'review.approved' }, null],
     ['unverified', { type: 'review.rejected', reason: 'No.' }, null],
     ['reviewing', { type: 'data.submitted', level: 'basic', basic: 'unverified' }, null],
@@ -71,7 +71,7 @@ type Both = Readonly<Record<VerificationLevel, VerificationState>>;
 
 const nextOf = (both: Both): Both[] =>
   verificationLevels.flatMap((level) => {
-    const tried: VerificationEvent[] = [
+    const tried: VerificationLifecycleEvent[] = [
       { type: 'data.submitted', level, basic: both.basic },
       { type: 'review.approved' },
       ...Object.values(events['review.rejected']).map(({ reason }) => ({

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { amount } from '../../schemas/kernel/money';
 import { openFeatures } from '../../server/domains';
-import type { Config } from '../../server/platform/config';
+import type { ServerConfig } from '../../server/platform/config';
 import { startAutomaticReviewer } from '../../server/review/automatic';
 import { performReview } from '../../server/review/perform';
 import { verifyRecords } from '../../server/verify-records';
@@ -299,7 +299,7 @@ describeOnEachDatabase('a deposit', (database) => {
   test('on paper does not exist outside a demonstration, as no deposit does', async () => {
     const owner = await app.person();
     const { config, features } = app.services;
-    const live: Config = { ...config, TIDELINE_MODE: 'live' };
+    const live: ServerConfig = { ...config, TIDELINE_MODE: 'live' };
     Object.assign(app.services, { config: live, features: openFeatures(live) });
     const closed = { code: 'feature.closed' };
     expect((await by.simulate(owner)).body).toMatchObject(closed);

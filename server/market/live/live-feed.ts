@@ -10,7 +10,7 @@ import { createRequester } from './requester';
 import { follow } from './stream';
 import { dropUnknownTrades, streamsOf } from './streams';
 import { TextBook } from './text-book';
-import { createTrack, type Track } from './track';
+import { createTrack, type LivePair } from './track';
 import { createWaits, type Waits } from './waits';
 
 export type LiveOptions = ExchangeOptions & {
@@ -35,7 +35,7 @@ type Run = {
   readonly waits: Waits;
   readonly listener: FeedListener;
   readonly chance: () => number;
-  readonly tracks: ReadonlyMap<string, Track>;
+  readonly tracks: ReadonlyMap<string, LivePair>;
   readonly request: <Answer>(call: () => Promise<Answer>, timeoutMs: number) => Promise<Answer>;
 };
 
@@ -49,7 +49,7 @@ const feedIdOf = ({ exchange, symbols = {} }: LiveOptions): string => {
 };
 
 /** Polls what the streams have not delivered recently. */
-const poll = async (run: Run, track: Track): Promise<void> => {
+const poll = async (run: Run, track: LivePair): Promise<void> => {
   const { library, clock, listener, request } = run;
   if (!track.sequence.hasBegun()) return;
   if (clock.now() - track.tradesAtMs > silentMs) await track.sequence.fill();
@@ -81,7 +81,7 @@ const listPairs = async (
 };
 
 /** Loads bars, then the trades of the current minute, then follows the streams. */
-const begin = async ({ library, clock, waits, listener, request }: Run, track: Track) => {
+const begin = async ({ library, clock, waits, listener, request }: Run, track: LivePair) => {
   const { pair, exchangeSymbol, sequence } = track;
   const source = {
     exchange: library.exchange,
@@ -150,7 +150,7 @@ export const liveFeed = async (options: LiveOptions): Promise<Feed> => {
   const library = await openLibrary(options);
   const chance = options.chance ?? Math.random;
   const feedId = feedIdOf(options);
-  const tracks = new Map<string, Track>();
+  const tracks = new Map<string, LivePair>();
   let opened: { readonly clock: Clock; readonly waits: Waits } | null = null;
   let cancelPolling: Cancel = () => undefined;
   return {

@@ -2,7 +2,7 @@ import type { Exchange } from 'ccxt';
 import { type Amount, amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
 import { dayMs, minuteMs } from '../../../schemas/kernel/time';
 import { barsBefore, endOf, type Period, periods, startOf } from '../../../schemas/market/period';
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
 import type { PastBars } from '../feed';
 import { type LiveCandle, readCandles } from './wire';
@@ -27,7 +27,7 @@ const longerCount = 300;
 /**
  * Unified candles have no turnover: it is estimated as volume times the mean of the four prices.
  */
-const unitBarOf = (pair: Pair, [startMs, ...figures]: LiveCandle): UnitBar => {
+const unitBarOf = (pair: ListedPair, [startMs, ...figures]: LiveCandle): UnitBar => {
   const [open, high, low, close, volume] = figures;
   const units = (price: LiveCandle[1]) => unitsAt(price, pair.priceDecimals);
   const bar = {
@@ -51,7 +51,7 @@ export type Past = {
 
 export type PastSource = {
   readonly exchange: Exchange;
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   /** The pair's name at the exchange. */
   readonly exchangeSymbol: string;
   readonly nowMs: number;

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock';
 import type { Library } from './library';
 import type { Stream } from './stream';
 import { TextBook } from './text-book';
-import type { Track } from './track';
+import type { LivePair } from './track';
 
 /** Fills the gap of each pair. Faults are reported where the request is made. */
-const fillAll = (tracks: readonly Track[]) => {
+const fillAll = (tracks: readonly LivePair[]) => {
   for (const { sequence } of tracks)
     if (sequence.hasBegun()) sequence.fill().catch(() => undefined);
 };
@@ -17,7 +17,7 @@ const fillAll = (tracks: readonly Track[]) => {
  */
 export const dropUnknownTrades = (
   exchange: Pick<Exchange, 'trades'>,
-  tracks: readonly Pick<Track, 'exchangeSymbol'>[],
+  tracks: readonly Pick<LivePair, 'exchangeSymbol'>[],
 ): void => {
   const known = new Set(tracks.map(({ exchangeSymbol }) => exchangeSymbol));
   for (const symbol of Object.keys(exchange.trades)) {
@@ -26,7 +26,7 @@ export const dropUnknownTrades = (
 };
 
 /** New trades of a pair in the library's cache since the last read, oldest first. */
-const streamedSince = ({ exchange }: Library, track: Track): unknown[] => {
+const streamedSince = ({ exchange }: Library, track: LivePair): unknown[] => {
   const cached = exchange.trades[track.exchangeSymbol] ?? [];
   const fresh: unknown[] = [];
   for (let index = cached.length - 1; index >= 0; index -= 1) {
@@ -37,7 +37,7 @@ const streamedSince = ({ exchange }: Library, track: Track): unknown[] => {
   return fresh.toReversed();
 };
 
-const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Stream => {
+const tradesOf = (library: Library, clock: Clock, tracks: readonly LivePair[]): Stream => {
   const { exchange, dialect } = library;
   const names = tracks.map(({ exchangeSymbol }) => exchangeSymbol);
   const [first = ''] = names;
@@ -67,10 +67,10 @@ const tradesOf = (library: Library, clock: Clock, tracks: readonly Track[]): Str
 const booksOf = (
   { exchange }: Library,
   clock: Clock,
-  tracks: readonly Track[],
+  tracks: readonly LivePair[],
   bookChanged: (symbol: string) => void,
 ): Stream => {
-  const streamed = new Map<Track, { readonly book: TextBook; readonly nonce: number }>();
+  const streamed = new Map<LivePair, { readonly book: TextBook; readonly nonce: number }>();
   return {
     watch: () =>
       exchange.watchOrderBookForSymbols(tracks.map(({ exchangeSymbol }) => exchangeSymbol)),
@@ -101,7 +101,7 @@ const booksOf = (
 export const streamsOf = (
   library: Library,
   clock: Clock,
-  tracks: readonly Track[],
+  tracks: readonly LivePair[],
   bookChanged: (symbol: string) => void,
 ): Stream[] => {
   const { has } = library.exchange;

@@ -7,7 +7,7 @@ import {
   unitsAt,
   zero,
 } from '../../../schemas/kernel/money';
-import type { BookLevel } from '../feed';
+import type { FeedLevel } from '../feed';
 import { createOrderBook, type LevelChange } from '../order-book';
 
 /** Finer than any price or quantity, so that none is truncated. */
@@ -68,7 +68,7 @@ export class TextBook {
     return this;
   }
 
-  best(side: LevelChange['side'], depth: number): BookLevel[] {
+  best(side: LevelChange['side'], depth: number): FeedLevel[] {
     const levels = side === 'bid' ? this.levels.bids(depth) : this.levels.asks(depth);
     return levels.map(({ price, quantity }) => ({
       price: amountOfUnits(price, scale),

@@ -1,4 +1,4 @@
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { type FeedListener, tickUid } from '../feed';
 import type { Library } from './library';
@@ -8,7 +8,7 @@ import type { TextBook } from './text-book';
 import {
   createTradeSequence,
   type LiveTrade,
-  type Page,
+  type TradePage,
   type TradePosition,
   type TradeSequence,
 } from './trade-sequence';
@@ -31,8 +31,8 @@ class ImplausibleTrade extends Error {
 }
 
 /** One pair of the feed. */
-export type Track = {
-  readonly pair: Pair;
+export type LivePair = {
+  readonly pair: ListedPair;
   /** The pair's name at the exchange. */
   readonly exchangeSymbol: string;
   readonly sequence: TradeSequence;
@@ -59,7 +59,11 @@ export type TrackParts = {
 
 const follower = (id: string): string => (BigInt(id) + 1n).toString();
 
-export const createTrack = (pair: Pair, exchangeSymbol: string, parts: TrackParts): Track => {
+export const createTrack = (
+  pair: ListedPair,
+  exchangeSymbol: string,
+  parts: TrackParts,
+): LivePair => {
   const { library, clock, requester, listener, feedId, onUnreadable } = parts;
   const { exchange, dialect } = library;
 
@@ -90,7 +94,7 @@ export const createTrack = (pair: Pair, exchangeSymbol: string, parts: TrackPart
       derived: false,
     });
   };
-  const tradesAfter = async ({ timeMs, id }: TradePosition): Promise<Page> => {
+  const tradesAfter = async ({ timeMs, id }: TradePosition): Promise<TradePage> => {
     const found = await requester.request(
       () =>
         dialect.tradesById && id !== null

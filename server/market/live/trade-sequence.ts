@@ -1,5 +1,5 @@
 import type { Amount } from '../../../schemas/kernel/money';
-import type { Side } from '../feed';
+import type { TradeSide } from '../feed';
 
 /** A trade as the exchange published it. */
 export type LiveTrade = {
@@ -7,14 +7,14 @@ export type LiveTrade = {
   readonly timeMs: number;
   readonly price: Amount;
   readonly quantity: Amount;
-  readonly side: Side;
+  readonly side: TradeSide;
 };
 
 /** The position in the sequence of trades: a time, and the last trade if there was one. */
 export type TradePosition = { readonly timeMs: number; readonly id: string | null };
 
 /** One response of the exchange, ascending; full if there may be more. */
-export type Page = { readonly trades: readonly LiveTrade[]; readonly isFull: boolean };
+export type TradePage = { readonly trades: readonly LiveTrade[]; readonly isFull: boolean };
 
 export type TradeSequence = {
   /** Passes trades on from this time; earlier ones are queued. */
@@ -48,7 +48,7 @@ export type TradeReceiver = {
  */
 export const createTradeSequence = (
   { accepts, isGap, emit }: TradeReceiver,
-  tradesAfter: (position: TradePosition) => Promise<Page>,
+  tradesAfter: (position: TradePosition) => Promise<TradePage>,
 ): TradeSequence => {
   let position: TradePosition | null = null;
   const knownIds = new Set<string>();

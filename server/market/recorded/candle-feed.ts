@@ -1,11 +1,11 @@
 import { amountOfUnits } from '../../../schemas/kernel/money';
 import { minuteMs, timeOf } from '../../../schemas/kernel/time';
 import type { Period } from '../../../schemas/market/period';
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { aggregate, type UnitBar } from '../candles';
 import { type DepthSource, derivedBook } from '../derived-book';
-import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
+import { type Feed, type FeedListener, type FeedTick, tickUid } from '../feed';
 import { type Playback, play } from '../playback';
 import { type CandleSet, loadCandleSet } from './candle-set';
 import { type Recording, recordedFeedId } from './recording';
@@ -45,7 +45,7 @@ const historyOf = (set: CandleSet, startMs: number, offsetMs: number) => {
 };
 
 type Track = {
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   readonly set: CandleSet;
   readonly history: ReturnType<typeof historyOf>;
   minute: Minute | null;
@@ -57,7 +57,7 @@ const tickOf = (
   minute: Minute,
   second: number,
   at: { feedId: string; timeMs: number; sourceTimeMs: number },
-): Tick => {
+): FeedTick => {
   const price = walkedPrice(minute, second);
   const before = second === 0 ? minute.open : walkedPrice(minute, second - 1);
   return {
@@ -84,8 +84,8 @@ type Opened = {
   sourceMs: number;
 };
 
-const loadSets = async ({ folder, set, pairs }: Recording): Promise<Map<Pair, CandleSet>> => {
-  const sets = new Map<Pair, CandleSet>();
+const loadSets = async ({ folder, set, pairs }: Recording): Promise<Map<ListedPair, CandleSet>> => {
+  const sets = new Map<ListedPair, CandleSet>();
   for (const pair of pairs) sets.set(pair, await loadCandleSet(folder, set, pair));
   return sets;
 };

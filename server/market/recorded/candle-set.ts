@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { minuteMs } from '../../../schemas/kernel/time';
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
 import { integerOf, lineBlocks, unitsOf } from './rows';
 import type { Minute } from './walk';
@@ -21,18 +21,18 @@ export type CandleSet = {
 };
 
 /** The file name of a pair: `BTCUSDT`. */
-const fileNameOf = (pair: Pair): string => `${pair.base}${pair.quote}`;
+const fileNameOf = (pair: ListedPair): string => `${pair.base}${pair.quote}`;
 
-export const candleFile = (folder: string, set: string, pair: Pair): string =>
+export const candleFile = (folder: string, set: string, pair: ListedPair): string =>
   join(folder, set, `${fileNameOf(pair)}.csv.gz`);
 
-export const hasCandles = (folder: string, set: string, pair: Pair): boolean =>
+export const hasCandles = (folder: string, set: string, pair: ListedPair): boolean =>
   existsSync(candleFile(folder, set, pair));
 
 const cellsPerMinute = 5;
 
 /** Reads a whole file into two flat arrays: a month of minutes takes two megabytes. */
-const readMinutes = async (file: string, pair: Pair) => {
+const readMinutes = async (file: string, pair: ListedPair) => {
   const starts: number[] = [];
   const cells: bigint[] = [];
   for await (const lines of lineBlocks(file)) {
@@ -52,7 +52,7 @@ const readMinutes = async (file: string, pair: Pair) => {
 export const loadCandleSet = async (
   folder: string,
   set: string,
-  pair: Pair,
+  pair: ListedPair,
 ): Promise<CandleSet> => {
   const { starts, cells } = await readMinutes(candleFile(folder, set, pair), pair);
   const firstMs = starts[0];

@@ -1,4 +1,4 @@
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import { type RecordingSet, recordingSets } from '../../platform/recording-sets';
 import { hash } from '../hash';
 
@@ -6,7 +6,7 @@ import { hash } from '../hash';
 export type Recording = {
   readonly folder: string;
   readonly set: RecordingSet;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly ListedPair[];
   readonly startMs: number | null;
   readonly speed: number;
   /** Skipped before the default start, so that 24-hour figures are complete from the first tick. */

@@ -1,17 +1,17 @@
 import { amountOfUnits, unitsAt } from '../../../schemas/kernel/money';
 import { minuteMs, timeOf } from '../../../schemas/kernel/time';
 import { startOf } from '../../../schemas/market/period';
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { aggregate, barOfTrade, joined, type UnitBar } from '../candles';
-import { type BookLevel, type Feed, type FeedListener, type Tick, tickUid } from '../feed';
+import { type Feed, type FeedLevel, type FeedListener, type FeedTick, tickUid } from '../feed';
 import { createOrderBook, type OrderBook } from '../order-book';
 import { type Playable, type Playback, play } from '../playback';
 import { type Recording, recordedFeedId } from './recording';
 import { openTradeStream, type RecordedTrade, type TradeStream } from './trade-stream';
 
 type Track = {
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   readonly stream: TradeStream;
   readonly book: OrderBook;
   readonly history: UnitBar[];
@@ -38,7 +38,7 @@ const earliest = (tracks: readonly Track[]): Track | null => {
   return first;
 };
 
-const barOfRecorded = (pair: Pair, trade: RecordedTrade): UnitBar =>
+const barOfRecorded = (pair: ListedPair, trade: RecordedTrade): UnitBar =>
   barOfTrade(
     trade.timeMs,
     unitsAt(trade.price, pair.priceDecimals),
@@ -60,9 +60,9 @@ const skip = (track: Track, offsetMs: number): undefined | Promise<void> => {
 };
 
 const levelsOf = (
-  pair: Pair,
+  pair: ListedPair,
   levels: readonly { price: bigint; quantity: bigint }[],
-): BookLevel[] =>
+): FeedLevel[] =>
   levels.map(({ price, quantity }) => ({
     price: amountOfUnits(price, pair.priceDecimals),
     quantity: amountOfUnits(quantity, pair.quantityDecimals),
@@ -112,7 +112,7 @@ const openRecording = async (recording: Recording, nowMs: number): Promise<Opene
   };
 };
 
-const tickOf = (track: Track, trade: RecordedTrade, opened: Opened): Tick => {
+const tickOf = (track: Track, trade: RecordedTrade, opened: Opened): FeedTick => {
   const { pair } = track;
   const timeMs = opened.serverTime(track.timeMs);
   return {

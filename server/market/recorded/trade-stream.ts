@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Amount, amount } from '../../../schemas/kernel/money';
-import type { Pair } from '../../instruments/instruments';
-import type { Side } from '../feed';
+import type { ListedPair } from '../../instruments/instruments';
+import type { TradeSide } from '../feed';
 import type { LevelChange } from '../order-book';
 import { cellOf, integerOf, lineBlocks, unitsOf } from './rows';
 
-const file = (folder: string, kind: 'trades' | 'book', pair: Pair, part = '') =>
+const file = (folder: string, kind: 'trades' | 'book', pair: ListedPair, part = '') =>
   join(folder, kind, `${pair.base}${pair.quote}${part}.csv.gz`);
 
-export const hasTrades = (folder: string, _set: string, pair: Pair): boolean =>
+export const hasTrades = (folder: string, _set: string, pair: ListedPair): boolean =>
   existsSync(file(folder, 'trades', pair)) && existsSync(file(folder, 'book', pair, '.snapshot'));
 
 export type RecordedTrade = {
@@ -18,7 +18,7 @@ export type RecordedTrade = {
   readonly timeMs: number;
   readonly price: Amount;
   readonly quantity: Amount;
-  readonly side: Side;
+  readonly side: TradeSide;
   readonly tradeId: string;
 };
 
@@ -31,7 +31,7 @@ export type RecordedChange = {
 
 export type RecordedEvent = RecordedTrade | RecordedChange;
 
-const changeOf = (pair: Pair, row: readonly string[], at: number): LevelChange[] => {
+const changeOf = (pair: ListedPair, row: readonly string[], at: number): LevelChange[] => {
   const side = cellOf(row, at);
   if (side === '') return [];
   if (side !== 'bid' && side !== 'ask') throw new Error(`Not a side of a book: ${row.join(',')}`);
@@ -41,7 +41,7 @@ const changeOf = (pair: Pair, row: readonly string[], at: number): LevelChange[]
 };
 
 /** The initial levels of the recording, and their update number. */
-const readSnapshot = async (folder: string, pair: Pair) => {
+const readSnapshot = async (folder: string, pair: ListedPair) => {
   const changes: LevelChange[] = [];
   let updateId = 0;
   for await (const lines of lineBlocks(file(folder, 'book', pair, '.snapshot'))) {
@@ -54,7 +54,10 @@ const readSnapshot = async (folder: string, pair: Pair) => {
   return { changes, updateId };
 };
 
-async function* tradesOf(folder: string, pair: Pair): AsyncGenerator<readonly RecordedTrade[]> {
+async function* tradesOf(
+  folder: string,
+  pair: ListedPair,
+): AsyncGenerator<readonly RecordedTrade[]> {
   for await (const lines of lineBlocks(file(folder, 'trades', pair))) {
     yield lines.map((line) => {
       const row = line.split(',');
@@ -81,7 +84,7 @@ type OpenChange = { seq: number; timeMs: number; changes: LevelChange[] };
  */
 async function* changesOf(
   folder: string,
-  pair: Pair,
+  pair: ListedPair,
   snapshotId: number,
 ): AsyncGenerator<readonly RecordedChange[]> {
   let lastId = snapshotId;
@@ -141,7 +144,7 @@ export type TradeStream = {
 };
 
 /** Trades and book of one pair, merged by `seq` in order of arrival, in bounded memory. */
-export const openTradeStream = async (folder: string, pair: Pair): Promise<TradeStream> => {
+export const openTradeStream = async (folder: string, pair: ListedPair): Promise<TradeStream> => {
   const { changes, updateId } = await readSnapshot(folder, pair);
   const trades = oneByOne<RecordedEvent>(tradesOf(folder, pair));
   const book = oneByOne<RecordedEvent>(changesOf(folder, pair, updateId));

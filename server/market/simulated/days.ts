@@ -1,7 +1,7 @@
 import { dayMs } from '../../../schemas/kernel/time';
 import { clustering, nextMood, volatilityOf } from './clustering';
 import { normalOf } from './normal';
-import type { Profile } from './profiles';
+import type { PairProfile } from './profiles';
 import { unitOf, type WordSource } from './random-words';
 import { boundsOf, dayStream, type Span } from './span';
 
@@ -21,7 +21,7 @@ const remaining = 0.992_328;
  * with days of varying volatility. It returns so slowly that within an hour nothing of it can be
  * seen, but prices stay near their level for years. Days are computed in order, once.
  */
-export const createDays = (profile: Profile, source: WordSource): ((day: number) => Span) => {
+export const createDays = (profile: PairProfile, source: WordSource): ((day: number) => Span) => {
   const days: Span[] = [];
   let mood = 0;
   const next = (day: number): Span => {

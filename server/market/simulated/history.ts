@@ -1,8 +1,8 @@
 import { minuteMs } from '../../../schemas/kernel/time';
 import { endOf, type Period, startOf } from '../../../schemas/market/period';
-import type { Pair } from '../../instruments/instruments';
+import type { ListedPair } from '../../instruments/instruments';
 import { estimatedTurnover, type UnitBar } from '../candles';
-import type { Side } from '../feed';
+import type { TradeSide } from '../feed';
 import { simulationBeginsMs } from './days';
 import { type MarketSeed, marketKeyOf } from './key';
 import { profiles } from './profiles';
@@ -15,12 +15,12 @@ export type SimulatedTrade = {
   readonly price: number;
   readonly quantity: number;
   readonly timeMs: number;
-  readonly side: Side;
+  readonly side: TradeSide;
 };
 
 /** The full history of one simulated pair, computed on demand from seed and time. */
 export type Simulation = {
-  readonly pair: Pair;
+  readonly pair: ListedPair;
   /** The trades of the minute with the given start, in order. */
   readonly tradesOf: (minuteStartMs: number) => readonly SimulatedTrade[];
   /** Minutes with `fromMs` ≤ start < `toMs`; their turnover is summed over trades. */
@@ -97,7 +97,7 @@ class SimulatedBar implements UnitBar {
   }
 }
 
-export const simulate = (pair: Pair, seed: MarketSeed): Simulation => {
+export const simulate = (pair: ListedPair, seed: MarketSeed): Simulation => {
   const profile = profiles[pair.id];
   if (!profile) throw new Error(`There is no simulation of ${pair.symbol}.`);
   const source = wordSourceOf(marketKeyOf(seed), pair.id);

@@ -1,7 +1,7 @@
 /**
  * The parameters of a simulated currency. They are invented; only the order of magnitude is real.
  */
-export type Profile = {
+export type PairProfile = {
   /** The price around which it moves over years, in smallest price units. */
   readonly level: number;
   /** Standard deviation of the log price over a day of usual volatility. */
@@ -11,7 +11,7 @@ export type Profile = {
 };
 
 /** By pair id. Units are those of the pair: 6400000 at two decimals is a price of 64000. */
-export const profiles: Readonly<Record<number, Profile>> = {
+export const profiles: Readonly<Record<number, PairProfile>> = {
   1: { level: 6_400_000, dayDeviation: 0.025, dayVolume: 30_000_000_000 },
   2: { level: 320_000, dayDeviation: 0.03, dayVolume: 40_000_000_000 },
   3: { level: 600_000, dayDeviation: 0.036, dayVolume: 60_000_000_000 },

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '../../../schemas/kernel/time';
 import { pairs } from '../../instruments/instruments';
 import type { Clock } from '../../platform/clock';
 import { type DepthSource, derivedBook } from '../derived-book';
-import { type Feed, type FeedListener, type Tick, tickUid } from '../feed';
+import { type Feed, type FeedListener, type FeedTick, tickUid } from '../feed';
 import { type Playable, type Playback, play } from '../playback';
 import { type SimulatedTrade, type Simulation, simulate } from './history';
 import { feedIdOf, type MarketSeed, marketKeyOf } from './key';
@@ -38,7 +38,7 @@ const nextOf = (track: Track): SimulatedTrade => {
   return nextOf(track);
 };
 
-const tickOf = (track: Track, trade: SimulatedTrade, feedId: string): Tick => {
+const tickOf = (track: Track, trade: SimulatedTrade, feedId: string): FeedTick => {
   const { pair } = track.simulation;
   return {
     uid: tickUid(feedId, pair, trade.timeMs, `${track.place}`),

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '../../../schemas/kernel/time';
 import { createDays } from './days';
 import { createDivider, type Extent, type MinuteTick } from './divider';
-import type { Profile } from './profiles';
+import type { PairProfile } from './profiles';
 import type { WordSource } from './random-words';
 import type { Span, SpanLevel } from './span';
 
@@ -66,7 +66,7 @@ const largestOf = (
   return largest;
 };
 
-export const createTree = (profile: Profile, source: WordSource): Tree => {
+export const createTree = (profile: PairProfile, source: WordSource): Tree => {
   const day = createDays(profile, source);
   const { partsOf, extentOf, ticksOf } = createDivider(source);
   const divided = {

@@ -5,7 +5,7 @@ import {
   pageLimit,
 } from '../../../machines/kernel/listing';
 import { pageOf } from '../../../schemas/kernel/page';
-import { LoginAttempt } from '../../../schemas/security/login-history';
+import { RecordedLogin } from '../../../schemas/security/login-history';
 import { fromDocument } from '../kernel/actor';
 import type { Client } from '../kernel/client';
 import { document } from '../kernel/document';
@@ -16,12 +16,12 @@ export const ListLogins = document<PageQuery<null>>()({
   path: 'user/logins',
   fields: ({ page, limit }) => ({ page, limit }),
   isQuiet: true,
-  result: pageOf(LoginAttempt, pageLimit),
+  result: pageOf(RecordedLogin, pageLimit),
 });
 
-const loginListing = createListing<LoginAttempt, null>('loginHistory');
+const loginListing = createListing<RecordedLogin, null>('loginHistory');
 
 /** The tries, newest first, page by page. */
 export const loginHistoryOver = (client: Client) =>
   loginListing.provide({ actors: { readPage: fromDocument(client)(ListLogins) } });
-export type LoginHistoryActor = ListingActor<LoginAttempt, null>;
+export type LoginHistoryActor = ListingActor<RecordedLogin, null>;

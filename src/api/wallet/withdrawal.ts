@@ -7,7 +7,7 @@ import {
 import type { Keyed } from '../../../machines/kernel/submission';
 import {
   bankWithdrawalMachine,
-  type Cancellation,
+  type CancelledWithdrawal,
   withdrawalCancellationMachine,
   withdrawalMachine,
   withdrawalRecordMachine,
@@ -50,7 +50,7 @@ export const SendBankWithdrawal = document<Keyed<AuthorisedBankWithdrawal>>()({
 });
 
 /** Cancels a withdrawal that is under review. */
-export const CancelWithdrawal = document<Keyed<Cancellation>>()({
+export const CancelWithdrawal = document<Keyed<CancelledWithdrawal>>()({
   method: 'POST',
   path: 'wallet/out/cancel',
   fields: ({ payload }) => ({ id: payload.id }),

@@ -9,7 +9,7 @@ import {
 import type { Pair } from '../../../schemas/market/pair';
 import type { Quote } from '../../realtime/quote-store';
 
-export type Order = 'all' | 'gainers' | 'losers' | 'volume';
+export type RankingOrder = 'all' | 'gainers' | 'losers' | 'volume';
 
 type Ranked = Pick<Pair, 'symbol'>;
 type QuoteOf = (symbol: string) => Pick<Quote, 'change'> | null;
@@ -40,7 +40,7 @@ const turnoverOf = (quote: Quote | null): Amount =>
 /** The pairs in an order of the moment. It holds until somebody asks for another one. */
 export const ranked = (
   pairs: readonly Pair[],
-  order: Order,
+  order: RankingOrder,
   quoteOf: (symbol: string) => Quote | null,
 ): readonly Pair[] => {
   const lossOf = (pair: Pair) => negate(changeBy(quoteOf)(pair));

@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const account = {
   pages: {
@@ -40,4 +40,4 @@ export const account = {
     },
   },
   prefetched: ['/pages/user/login/login'],
-} satisfies Domain;
+} satisfies AppDomain;

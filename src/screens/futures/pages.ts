@@ -1,5 +1,5 @@
 import { later } from '../../context/deferred-assets';
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const futures = {
   pages: {
@@ -8,4 +8,4 @@ export const futures = {
       outline: later(() => import('./futures-pending'), 'FuturesPending'),
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

@@ -1,5 +1,5 @@
 import { later } from '../../context/deferred-assets';
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const hosting = {
   pages: {
@@ -25,4 +25,4 @@ export const hosting = {
     },
   },
   prefetched: ['/pages/template/index'],
-} satisfies Domain;
+} satisfies AppDomain;

@@ -54,4 +54,4 @@ export const usePurchaseForm = ({
     all: truncate(maximum === null ? available : smallest(available, maximum), decimals),
   };
 };
-export type PurchaseForm = ReturnType<typeof usePurchaseForm>;
+export type HostingPurchaseForm = ReturnType<typeof usePurchaseForm>;

@@ -26,7 +26,7 @@ import { quantity } from '../../format/figure';
 import { pasteError } from '../../forms/paste-error';
 import { rulesPath } from './paths';
 import { ProductCard, useIsOffered } from './product-card';
-import type { PurchaseForm } from './purchase-draft';
+import type { HostingPurchaseForm } from './purchase-draft';
 import { Calculation, PenaltyNote } from './purchase-figures';
 
 /** Whether a refusal is about the amount, below whose field it is shown. */
@@ -62,7 +62,7 @@ const Deposit = () => {
 };
 
 type FieldsProps = {
-  state: PurchaseForm;
+  state: HostingPurchaseForm;
   product: HostingProduct;
   available: Amount;
   isBusy: boolean;
@@ -122,7 +122,7 @@ type PurchaseFieldsProps = {
   banner: ReactNode;
   product: HostingProduct;
   available: Amount;
-  state: PurchaseForm;
+  state: HostingPurchaseForm;
 };
 
 /** The amount, what it earns, what leaving early costs, and the agreement. */

@@ -1,5 +1,5 @@
 import { later } from '../../context/deferred-assets';
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 import { pairSheet } from './home/home-screen';
 
 export const market = {
@@ -11,4 +11,4 @@ export const market = {
   },
   prefetched: ['/pages/trade/kline'],
   overlays: [pairSheet],
-} satisfies Domain;
+} satisfies AppDomain;

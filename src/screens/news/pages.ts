@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const announcements = {
   pages: {
@@ -19,4 +19,4 @@ export const announcements = {
       outline: { title: 'help.title', rows: 6 },
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

@@ -50,7 +50,7 @@ export const useOptionOrders = (flow: OptionOrderActor) => {
 
 export type OptionOrderLists = ReturnType<typeof useOptionOrders>;
 
-export type OrdersTab = 'open' | 'history';
+export type OptionOrdersTab = 'open' | 'history';
 
 const OpenOrders = ({ lists: { open, isOverdue } }: { lists: OptionOrderLists }) => {
   const intl = useIntl();
@@ -112,8 +112,8 @@ export const OptionOrders = ({
   onTab,
   lists,
 }: {
-  tab: OrdersTab;
-  onTab: (tab: OrdersTab) => void;
+  tab: OptionOrdersTab;
+  onTab: (tab: OptionOrdersTab) => void;
   lists: OptionOrderLists;
 }) => {
   const intl = useIntl();

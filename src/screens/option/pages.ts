@@ -1,5 +1,5 @@
 import { later } from '../../context/deferred-assets';
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const option = {
   pages: {
@@ -9,4 +9,4 @@ export const option = {
     },
   },
   prefetched: ['/pages/option/detail'],
-} satisfies Domain;
+} satisfies AppDomain;

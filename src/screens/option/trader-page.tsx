@@ -29,7 +29,7 @@ import {
   useVerificationPassed,
 } from './option-flow';
 import { type OptionOffer, useOptionOffer } from './option-offer';
-import { OptionOrders, type OrdersTab, useOptionOrders } from './option-orders';
+import { OptionOrders, type OptionOrdersTab, useOptionOrders } from './option-orders';
 import { PurchaseDialogs } from './purchase-dialogs';
 import { PurchaseResult } from './purchase-result';
 import { PurchaseSheet } from './purchase-sheet';
@@ -172,7 +172,7 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
   const lists = useOptionOrders(flow);
   const named = useNamedRecord();
   const isDelivered = lists.deliveredRows.some(({ id }) => id === named);
-  const [chosenTab, setTab] = useState<OrdersTab | null>(null);
+  const [chosenTab, setTab] = useState<OptionOrdersTab | null>(null);
   const tab = chosenTab ?? (isDelivered ? 'history' : 'open');
   const records = useRef<HTMLDivElement>(null);
   return (

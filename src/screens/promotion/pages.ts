@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const promotion = {
   pages: {
@@ -7,4 +7,4 @@ export const promotion = {
       outline: { title: 'promotion.title', rows: 6, hasAction: true },
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

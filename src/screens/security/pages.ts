@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const security = {
   pages: {
@@ -39,4 +39,4 @@ export const security = {
       outline: { title: 'passwordReset.title', fields: 3 },
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

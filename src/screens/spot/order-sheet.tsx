@@ -22,12 +22,12 @@ import { VisitorTicket } from './visitor-ticket';
 const css = classesOf(styles);
 
 /** What the chart already knows of an order: its side, or a price out of the book. */
-export type Asked = { side: SpotSide } | { match: 'limit'; price: string };
+export type AskedOrder = { side: SpotSide } | { match: 'limit'; price: string };
 
 type OrderSheetProps = {
   pair: Pair;
   /** Null while no order is being filled in. */
-  asked: Asked | null;
+  asked: AskedOrder | null;
   onClose: () => void;
 };
 

@@ -70,11 +70,11 @@ export const useSpotOrders = (
   return list;
 };
 
-export type OrdersTab = 'open' | 'history';
+export type SpotOrdersTab = 'open' | 'history';
 
 type SpotOrdersProps = {
-  tab: OrdersTab;
-  onTab: (tab: OrdersTab) => void;
+  tab: SpotOrdersTab;
+  onTab: (tab: SpotOrdersTab) => void;
   /** Only orders of this pair; null for those of all. */
   pair: Pair | null;
   onPairOnly: (pairOnly: boolean) => void;

@@ -16,7 +16,7 @@ import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { UnconfirmedOrder } from '../trade/unconfirmed-order';
 import { OrderKind, OrderOutcome, OrderRecord, OrderTerms } from './order-figures';
-import { type OrdersTab, useSpotOrders } from './spot-orders';
+import { type SpotOrdersTab, useSpotOrders } from './spot-orders';
 import { useSpotPair } from './spot-pair';
 import { CoinVerb } from './spot-words';
 
@@ -70,7 +70,7 @@ export const useLostSubmission = (order: SpotOrderActor) =>
   useToBeShown(useSelector(order, selectSubmission));
 
 /** The list of orders that has one of this status. */
-export const tabOf = (status: SpotOrder['status']): OrdersTab =>
+export const tabOf = (status: SpotOrder['status']): SpotOrdersTab =>
   status === 'waiting' ? 'open' : 'history';
 
 type ReceiptProps = {

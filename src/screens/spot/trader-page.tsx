@@ -9,7 +9,7 @@ import { CancelSheet } from '../../submission/cancel-sheet';
 import { useOrderCancel } from '../trade/order-cancel';
 import { Records } from '../trade/records';
 import { usePersistedSpotForm } from './persisted-form';
-import { type OrdersTab, SpotOrders } from './spot-orders';
+import { SpotOrders, type SpotOrdersTab } from './spot-orders';
 import { SpotResult, tabOf, useLostSubmission } from './spot-result';
 import { TraderTicket, useSpotOrder } from './trader-ticket';
 
@@ -22,7 +22,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   usePersistedSpotForm(order);
   const named = useNamedRecord();
   const [placed, setPlaced] = useState<number | null>(null);
-  const [tab, setTab] = useState<OrdersTab>(named === null ? 'open' : 'history');
+  const [tab, setTab] = useState<SpotOrdersTab>(named === null ? 'open' : 'history');
   const [pairOnly, setPairOnly] = useState(false);
   const records = useRef<HTMLDivElement>(null);
   const showRecords = (shown: SpotOrder | null) => {

@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const subscription = {
   pages: {
@@ -15,4 +15,4 @@ export const subscription = {
       outline: { title: 'subscription.subscribe', fields: 2, hasAction: true },
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const support = {
   pages: {
@@ -7,4 +7,4 @@ export const support = {
       outline: { title: 'chat.title', hasAction: true },
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

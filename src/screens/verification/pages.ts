@@ -1,4 +1,4 @@
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const verification = {
   pages: {
@@ -19,4 +19,4 @@ export const verification = {
       outline: {},
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;

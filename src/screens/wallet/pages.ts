@@ -1,5 +1,5 @@
 import { later } from '../../context/deferred-assets';
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const wallet = {
   pages: {
@@ -69,4 +69,4 @@ export const wallet = {
     },
   },
   prefetched: ['/pages/assets/index'],
-} satisfies Domain;
+} satisfies AppDomain;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
-import type { Tick } from '../../../server/market/feed';
+import type { FeedTick } from '../../../server/market/feed';
 import { liveFeed } from '../../../server/market/live/live-feed';
 import { createMarket, type Market } from '../../../server/market/market';
 import { testClock } from '../../../server/platform/clock';
@@ -45,7 +45,7 @@ export const trade = (id: number, secondsAgo: number, price = '57000.10', quanti
 });
 
 const listenedTo = (market: Market) => {
-  const published: Tick[] = [];
+  const published: FeedTick[] = [];
   market.onTick((tick) => published.push(tick));
   const ids = () => published.map(({ uid }) => Number(uid.split('.').at(-1)));
   return { published, ids };

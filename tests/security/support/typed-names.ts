@@ -1,6 +1,6 @@
-import type { AccountName } from '../../../schemas/account/account';
+import type { LoginName } from '../../../schemas/account/account';
 
-type Typed = AccountName & { readonly code: string };
+type Typed = LoginName & { readonly code: string };
 type Row<Draft> = [title: string, typed: Draft, patch: object, refusals: string[]];
 
 /** What may be wrong with a phone number or a mail address and its code, in every form that asks for them. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Amount } from '../../../schemas/kernel/money';
 import type { Tables } from '../../../server/database/tables';
-import type { Cause, Domain } from '../../../server/engine/domain';
+import type { Cause, EngineDomain } from '../../../server/engine/domain';
 import { createDueIndex } from '../../../server/engine/due-index';
 import { createPriceIndex } from '../../../server/engine/price-index';
 import { insertTicks } from '../../../server/market/store';
@@ -87,7 +87,7 @@ export const alarmDomain = (db: Kysely<Tables>) => {
     byPrice.remove(id);
     byTime.remove(id);
   };
-  const domain: Domain<Alarm, null, null> = {
+  const domain: EngineDomain<Alarm, null, null> = {
     name: 'alarm',
     task: 'alarm',
     load: async () => (await openAlarms(db, null)).forEach(put),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { amount, unitsAt } from '../../../schemas/kernel/money';
 import type { MinuteClose } from '../../../schemas/option/even-sample';
-import { type Pair, pairOf, pairs } from '../../../server/instruments/instruments';
+import { type ListedPair, pairOf, pairs } from '../../../server/instruments/instruments';
 import type { UnitBar } from '../../../server/market/candles';
-import type { BookLevel, Feed, FeedListener, Tick } from '../../../server/market/feed';
+import type { Feed, FeedLevel, FeedListener, FeedTick } from '../../../server/market/feed';
 import type { Clock } from '../../../server/platform/clock';
 
 /** Levels written as `[price, quantity]`, best first. */
@@ -19,17 +19,17 @@ export type ScriptedMinute = readonly [
   volume: string,
 ];
 
-const levelsOf = (levels: Levels): BookLevel[] =>
+const levelsOf = (levels: Levels): FeedLevel[] =>
   levels.map(([price, quantity]) => ({ price: amount(price), quantity: amount(quantity) }));
 
-const pairNamed = (symbol: string): Pair => {
+const pairNamed = (symbol: string): ListedPair => {
   const pair = pairOf(symbol);
   if (!pair) throw new Error(`There is no pair ${symbol}.`);
   return pair;
 };
 
 const barOfMinute = (
-  { priceDecimals, quantityDecimals }: Pair,
+  { priceDecimals, quantityDecimals }: ListedPair,
   [startMs, open, high, low, close, volume]: ScriptedMinute,
 ): UnitBar => {
   const unitsOf = (price: string) => unitsAt(amount(price), priceDecimals);
@@ -64,7 +64,7 @@ type FeedScript = {
 
 /** A feed that says what the test tells it, and nothing else. */
 export const scriptedFeed = (clock: Clock, script: FeedScript = {}) => {
-  const books = new Map<string, { bids: BookLevel[]; asks: BookLevel[] }>();
+  const books = new Map<string, { bids: FeedLevel[]; asks: FeedLevel[] }>();
   const history = new Map<string, readonly UnitBar[]>();
   for (const [symbol, minutes] of Object.entries(script.minutes ?? {})) {
     history.set(
@@ -111,9 +111,9 @@ export const scriptedFeed = (clock: Clock, script: FeedScript = {}) => {
     /** Goes on as if it were opened now. */
     jump: (): void => opened().jumped(clock.now()),
     /** A trade of the feed, told to whoever listens. */
-    trade: (symbol: string, price: string, quantity: string, timeMs = clock.now()): Tick => {
+    trade: (symbol: string, price: string, quantity: string, timeMs = clock.now()): FeedTick => {
       count += 1;
-      const tick: Tick = {
+      const tick: FeedTick = {
         uid: `${feedId}.${count}`,
         pairId: pairNamed(symbol).id,
         symbol,

@@ -14,11 +14,11 @@ import { LiveCandleChart } from '../../../parts/market/candles/candle-chart';
 import { PriceHeader } from '../../../parts/market/candles/price-header';
 import { PairPage } from '../../../parts/market/pair-sheet/pair-page';
 import { OfflineBanner } from '../../../realtime/connection-mark';
-import { type Asked, TraderSheet, VisitorSheet } from '../../spot/order-sheet';
+import { type AskedOrder, TraderSheet, VisitorSheet } from '../../spot/order-sheet';
 import { CandleHeader } from './candle-header';
 import { CandlePending } from './candle-pending';
 import styles from './candle-screen.module.css';
-import { ChartActions, type Market, useMarkets } from './chart-actions';
+import { ChartActions, type ChartMarket, useMarkets } from './chart-actions';
 import { MarketTabs } from './market-tabs';
 
 const css = classesOf(styles);
@@ -27,9 +27,9 @@ type CandlePageProps = { pair: Pair; choose: (symbol: string) => void };
 
 const CandlePage = ({ pair, choose }: CandlePageProps) => {
   const user = App.useSelector(selectUser);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedOrder | null>(null);
   const [own, setOwn] = useState<OwnOrders>();
-  const [market, setMarket] = useState<Market>('spot');
+  const [market, setMarket] = useState<ChartMarket>('spot');
   const isTraded = useMarkets(pair).length > 0;
   const actions = {
     pair,

@@ -13,9 +13,9 @@ import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
-export type Market = 'spot' | 'contract' | 'option';
+export type ChartMarket = 'spot' | 'contract' | 'option';
 
-const names: Readonly<Record<Market, ReactNode>> = {
+const names: Readonly<Record<ChartMarket, ReactNode>> = {
   spot: <FormattedMessage id="assets.account.spot" />,
   contract: <FormattedMessage id="assets.account.contract" />,
   option: <FormattedMessage id="assets.account.option" />,
@@ -27,9 +27,9 @@ const paths = {
 } as const satisfies Record<string, RoutePath>;
 
 /** The markets that a pair is open in, in the order of the app. */
-export const useMarkets = (pair: Pair): readonly Market[] => {
+export const useMarkets = (pair: Pair): readonly ChartMarket[] => {
   const { lever, option } = useConfig().features;
-  const markets: Market[] = [];
+  const markets: ChartMarket[] = [];
   if (pair.opensSpot) markets.push('spot');
   if (pair.opensFutures && lever) markets.push('contract');
   if (pair.opensOption && option) markets.push('option');
@@ -53,8 +53,8 @@ const sides = {
 
 type ActionsProps = {
   pair: Pair;
-  market: Market;
-  onMarket: (market: Market) => void;
+  market: ChartMarket;
+  onMarket: (market: ChartMarket) => void;
   onSide: (side: SpotSide) => void;
   compact?: boolean;
 };

@@ -12,7 +12,7 @@ import { Section } from '../../../components/layout/card';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { FailedReading } from '../../../lists/failed-reading';
 import { OmittedRows } from '../../../lists/omitted-rows';
-import { type Order, ranked } from '../../../parts/market/ranking';
+import { type RankingOrder, ranked } from '../../../parts/market/ranking';
 import { ConnectionMark } from '../../../realtime/connection-mark';
 import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
 import { PairRow, PairRowHead } from './pair-row';
@@ -21,7 +21,7 @@ import { RiseHint } from './rise-hint';
 
 const css = classesOf(styles);
 
-const NothingToShow = ({ order }: { order: Order }) => (
+const NothingToShow = ({ order }: { order: RankingOrder }) => (
   <EmptyState drawing="boat">
     {order === 'gainers' ? (
       <FormattedMessage id="home.pairs.noGainers" />
@@ -39,7 +39,7 @@ const PairRows = ({
   rate,
 }: {
   pairs: readonly Pair[];
-  order: Order;
+  order: RankingOrder;
   rate: Amount | null;
 }) => {
   const intl = useIntl();
@@ -60,7 +60,13 @@ const PairRows = ({
   );
 };
 
-const OrderChoice = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }) => (
+const OrderChoice = ({
+  order,
+  onChange,
+}: {
+  order: RankingOrder;
+  onChange: (order: RankingOrder) => void;
+}) => (
   <Segmented
     label={useIntl().formatMessage({ id: 'home.order' })}
     value={order}
@@ -81,7 +87,7 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
   const pairs = usePairs();
   const omitted = useOmittedPairs();
   const failure = useSelector(pairList, selectFailure);
-  const [order, setOrder] = useState<Order>('all');
+  const [order, setOrder] = useState<RankingOrder>('all');
   return (
     <Section title={<FormattedMessage id="home.pairs" />} action={<ConnectionMark />}>
       <OrderChoice order={order} onChange={setOrder} />

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LoginAttempt, LoginOutcome } from '../../../../schemas/security/login-history';
+import type { LoginOutcome, RecordedLogin } from '../../../../schemas/security/login-history';
 import { type LoginHistoryActor, loginHistoryOver } from '../../../api/security/login-history';
 import { ButtonLink } from '../../../components/controls/button';
 import { EmptyState } from '../../../components/feedback/empty-state';
@@ -23,7 +23,7 @@ const outcomes: Record<LoginOutcome, { status: Status; words: ReactNode }> = {
   locked: { status: 'refused', words: <FormattedMessage id="logins.locked" /> },
 };
 
-const Row = ({ attempt }: { attempt: LoginAttempt }) => {
+const Row = ({ attempt }: { attempt: RecordedLogin }) => {
   const { status, words } = outcomes[attempt.outcome];
   return (
     <ListRow

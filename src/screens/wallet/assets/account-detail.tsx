@@ -3,9 +3,9 @@ import { selectPreferences } from '../../../../machines/account/app';
 import type { RoutePath } from '../../../../schemas/kernel/route';
 import { allocationOf, holdingsIn } from '../../../../schemas/wallet/holdings';
 import {
-  type AccountName,
   accountNames,
   fiatWorth,
+  type WalletAccount,
   type Wallets,
   walletsOf,
   wireAccounts,
@@ -26,7 +26,7 @@ import { WalletsPage } from './wallets-page';
 
 const transferPath = '/pages/assets/transfer/index' satisfies RoutePath;
 
-const tilesOf = (account: AccountName): readonly Tile[] => {
+const tilesOf = (account: WalletAccount): readonly Tile[] => {
   const statement: Tile = {
     path: '/pages/assets/tradeAccount',
     query: `view=statement&type=${account}`,
@@ -38,7 +38,7 @@ const tilesOf = (account: AccountName): readonly Tile[] => {
   return account === 'spot' ? [...fundTiles, transferTile, statement] : [transfer, statement];
 };
 
-const NothingHeld = ({ account }: { account: AccountName }) => {
+const NothingHeld = ({ account }: { account: WalletAccount }) => {
   if (account === 'trust') {
     return (
       <EmptyState drawing="wallet">
@@ -58,7 +58,7 @@ const NothingHeld = ({ account }: { account: AccountName }) => {
   );
 };
 
-const Total = ({ wallets, account }: { wallets: Wallets | null; account: AccountName }) => {
+const Total = ({ wallets, account }: { wallets: Wallets | null; account: WalletAccount }) => {
   const { balancesHidden, valuation } = App.useSelector(selectPreferences);
   const label = (
     <FormattedMessage
@@ -80,7 +80,7 @@ const Total = ({ wallets, account }: { wallets: Wallets | null; account: Account
 };
 
 /** Everything that has a figure in it; the boxes of what the wallets say until they are read. */
-const Figures = ({ wallets, account }: { wallets: Wallets | null; account: AccountName }) => {
+const Figures = ({ wallets, account }: { wallets: Wallets | null; account: WalletAccount }) => {
   const { balancesHidden } = App.useSelector(selectPreferences);
   return (
     <>
@@ -107,8 +107,8 @@ export const AccountDetail = ({
   account,
   onChoose,
 }: {
-  account: AccountName;
-  onChoose: (account: AccountName) => void;
+  account: WalletAccount;
+  onChoose: (account: WalletAccount) => void;
 }) => {
   const intl = useIntl();
   const back = useBack();

@@ -7,7 +7,7 @@ import {
   historyPeriods,
   type Worths,
 } from '../../../../schemas/wallet/history';
-import type { AccountName } from '../../../../schemas/wallet/wallet';
+import type { WalletAccount } from '../../../../schemas/wallet/wallet';
 import type { Client } from '../../../api/kernel/client';
 import { historyOver } from '../../../api/wallet/statement';
 import { classesOf } from '../../../components/base/class-names';
@@ -46,7 +46,7 @@ const Note = () => (
   </p>
 );
 
-type Point = { time: string; worth: Worths[AccountName] };
+type Point = { time: string; worth: Worths[WalletAccount] };
 
 /** The same as the chart, for those who do not see it, and for exact figures. */
 const Table = ({ points }: { points: readonly Point[] }) => (
@@ -107,7 +107,7 @@ const Days = ({
   isTable,
 }: {
   days: HistoryPeriod;
-  account: AccountName;
+  account: WalletAccount;
   isTable: boolean;
 }) => {
   const intl = useIntl();
@@ -153,7 +153,13 @@ const Days = ({
 const periodNames: Record<HistoryPeriod, `${HistoryPeriod}`> = { 7: '7', 30: '30', 90: '90' };
 
 /** What an account was worth day by day, as a chart or as a table. */
-export const BalanceHistory = ({ account, hidden }: { account: AccountName; hidden: boolean }) => {
+export const BalanceHistory = ({
+  account,
+  hidden,
+}: {
+  account: WalletAccount;
+  hidden: boolean;
+}) => {
   const intl = useIntl();
   const [days, setDays] = useState<HistoryPeriod>(30);
   const [isTable, setIsTable] = useState(false);

@@ -8,7 +8,11 @@ import {
   type StatementRow,
   wholeStatement,
 } from '../../../../schemas/wallet/statement';
-import { type AccountName, type WalletRow, wireAccounts } from '../../../../schemas/wallet/wallet';
+import {
+  type WalletAccount,
+  type WalletRow,
+  wireAccounts,
+} from '../../../../schemas/wallet/wallet';
 import { type StatementActor, statementOver } from '../../../api/wallet/statement';
 import { walletsOver } from '../../../api/wallet/wallet';
 import { classesOf } from '../../../components/base/class-names';
@@ -100,7 +104,7 @@ const NoRows = ({ filter, onShowAll }: { filter: StatementFilter; onShowAll: () 
   );
 
 /** The statement, read again whenever money moved. */
-const useStatement = (account: AccountName | null): StatementActor => {
+const useStatement = (account: WalletAccount | null): StatementActor => {
   const [input] = useState({
     filter: { ...wholeStatement, account: account === null ? null : wireAccounts[account] },
   });
@@ -118,7 +122,7 @@ const useCoins = (): readonly Coin[] | null => {
 };
 
 /** Everything that moved the person's money, newest first. */
-export const StatementScreen = ({ account }: { account: AccountName | null }) => {
+export const StatementScreen = ({ account }: { account: WalletAccount | null }) => {
   const intl = useIntl();
   const { serverNow } = useLive();
   const list = useStatement(account);

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { type AccountName, accountNames } from '../../../../schemas/wallet/wallet';
+import { accountNames, type WalletAccount } from '../../../../schemas/wallet/wallet';
 import { AccountDetail } from './account-detail';
 import { StatementScreen } from './statement-screen';
 
-const accountIn = (query: URLSearchParams): AccountName | null =>
+const accountIn = (query: URLSearchParams): WalletAccount | null =>
   accountNames.find((account) => account === query.get('type')) ?? null;
 
 /** One account, or the statement, as the address says. */

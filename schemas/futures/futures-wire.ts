@@ -33,9 +33,9 @@ export const PlaceFuturesOrderRequest = v.object({
     '1 long, 2 short.',
   ),
   share: described(typed, 'Lots; in page data shortcuts for them.'),
-  multiple: described(
-    v.fallback(Int, 0),
-    'Multiple of the margin that is the notional; in page data the choices.',
+  multiple: v.fallback(
+    described(Int, 'Multiple of the margin that is the notional; in page data the choices.'),
+    0,
   ),
   status: v.optional(
     described(

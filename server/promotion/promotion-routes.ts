@@ -25,7 +25,7 @@ import {
   totalsOf,
 } from './promotion-store';
 
-const After = v.optional(SentTime);
+const after = (meaning: string) => v.optional(described(SentTime, meaning));
 const msOf = (time: string | undefined) => (time === undefined ? null : Date.parse(time));
 
 const ranking = call({
@@ -34,7 +34,7 @@ const ranking = call({
   path: 'user/invite_list',
   who: 'user',
   about: 'The highest totals of paid rebates, with masked accounts.',
-  request: v.object({ time: described(After, 'Only rebates that were paid after it.') }),
+  request: v.object({ time: after('Only rebates that were paid after it.') }),
   result: SentRanking,
   refusals: [],
   run: async ({ time }, { db, services, session: { userId } }) => {
@@ -66,7 +66,7 @@ const rebates = call({
   about: 'Own rebates, newest first.',
   request: v.object({
     ...PageRequest.entries,
-    time: described(After, 'Only rebates that accrued after it.'),
+    time: after('Only rebates that accrued after it.'),
   }),
   result: sentPageOf(SentRebate),
   refusals: [],

@@ -36,9 +36,14 @@ const freshApp = async () => {
   return app;
 };
 
-/** Lets a price repeat so often in the past week that even is offered today. */
-const offerEven = ({ script, clock }: TestApp): void =>
+/**
+ * Lets a price repeat so often in the past week that even is offered today; what was traded on the
+ * server before is no part of that week.
+ */
+const offerEven = ({ script, clock }: TestApp): void => {
   script.setCloses('BTC/USDT', weekOfCloses(startOf('1day', clock.now()), { step: 2 }));
+  script.jump();
+};
 
 /** One of two servers, each with a database of its own. */
 const appAt = (place: 0 | 1): TestApp => {
@@ -47,7 +52,7 @@ const appAt = (place: 0 | 1): TestApp => {
   return app;
 };
 
-const epochMs = Date.parse('2026-03-02T09:00:00.000Z');
+const epochMs = Date.parse('2026-03-12T09:00:00.000Z');
 
 /** Prices of the feed: how long after the previous one, and how far from 60000.00. */
 const path = fc.array(
@@ -167,13 +172,13 @@ describe('the same run', () => {
 });
 
 describe('the outcome of an option', () => {
-  let days = 0;
+  let plays = 0;
 
   /** Rise, fall and even bought by a new person before the ticks come; how they ended. */
   const play = async (ticks: Path, balance: string, lateMs: number) => {
     const app = appAt(0);
-    days += 1;
-    await app.clock.advance(epochMs + days * dayMs + lateMs - app.clock.now());
+    plays += 1;
+    await app.clock.advance(epochMs + plays * dayMs + lateMs - app.clock.now());
     offerEven(app);
     const { buyer, bought, reread, pass, trade } = optionsAt(app);
     const person = await buyer(balance);

@@ -88,7 +88,7 @@ export const NoteScreen = () => {
 };
 `,
   'src/screens/diary/pages.ts': `
-import type { Domain } from '../../navigation/page';
+import type { AppDomain } from '../../navigation/page';
 
 export const diary = {
   pages: {
@@ -97,7 +97,7 @@ export const diary = {
       outline: { title: 'note.title', fields: 1, hasAction: true },
     },
   },
-} satisfies Domain;
+} satisfies AppDomain;
 `,
   'server/diary/tables.ts': `
 import type { Generated } from 'kysely';

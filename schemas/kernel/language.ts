@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from './described';
+import { described } from './described.ts';
 
 /** The seven languages, by the stored and transmitted code (contract/conventions.md#languages). */
 export const Language = v.picklist(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);

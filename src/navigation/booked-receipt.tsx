@@ -15,6 +15,8 @@ type BookedReceiptProps = Omit<ReceiptProps, 'amount' | 'actions'> & {
   home: RoutePath;
   /** In place of the way back. */
   onDone?: (() => void) | undefined;
+  /** What is to be known before one leaves. */
+  notice?: ReactNode;
   /** Where what was booked is listed. */
   record: { address: string; label: ReactNode } | null;
 };
@@ -25,6 +27,7 @@ export const BookedReceipt = ({
   unit,
   home,
   onDone,
+  notice,
   record,
   ...receipt
 }: BookedReceiptProps) => {
@@ -40,6 +43,7 @@ export const BookedReceipt = ({
       amount={amount ? <AmountText amount={amount} decimals={ledgerScale} unit={unit} /> : null}
       actions={
         <>
+          {notice}
           <Button onPress={onDone ?? leave}>
             <FormattedMessage id="receipt.done" />
           </Button>

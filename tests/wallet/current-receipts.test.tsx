@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { session, silence } from '../../examples/account/people';
@@ -97,12 +97,19 @@ const open = async ({ receipt }: Case) => {
 describe.each(cases)('the receipt of a record: $kind', (one) => {
   const { kind, list, answered, placed, later } = one;
 
-  test('says what was answered until the list is read', async () => {
+  test('says what was answered until the list is read, and that it could not be read', async () => {
     const scripted = await open(one);
     expect(headline()).toBe(placed);
     act(() => scripted.refuse(list, silence));
     await settled();
     expect(headline()).toBe(placed);
+    const notice = 'Could not refresh. Newer changes may be missing';
+    expect(screen.getByText(notice)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await settled();
+    act(() => scripted.answer(list, pageOf(answered)));
+    await settled();
+    expect(screen.queryByText(notice)).toBeNull();
   });
 
   test.each(later)('says what the record is now: %j', async (changed, now, text) => {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type FuturesOrderActor,
@@ -85,11 +86,12 @@ type AcceptedProps = {
   request: FuturesRequest;
   flow: FuturesOrderActor;
   order: FuturesOrder | null;
+  notice?: ReactNode;
   /** Leads to the list that has the order. */
   onRecords: (tab: FuturesTab) => void;
 };
 
-const AcceptedReceipt = ({ flow, request, order, onRecords }: AcceptedProps) => {
+const AcceptedReceipt = ({ flow, request, order, notice, onRecords }: AcceptedProps) => {
   const stopsFailure = useSelector(flow, selectStopsFailure);
   const status = order?.status ?? (request.match === 'limit' ? 'entrusted' : 'holding');
   const { outcome, title, next } = words[status];
@@ -105,14 +107,17 @@ const AcceptedReceipt = ({ flow, request, order, onRecords }: AcceptedProps) => 
         title={title}
         details={<Figures request={request} order={order} />}
         actions={
-          stopsFailure ? (
-            <Notice tone="danger">
-              <FormattedMessage
-                id="futures.accepted.unprotected"
-                values={{ reason: <FailureText failure={stopsFailure} /> }}
-              />
-            </Notice>
-          ) : null
+          <>
+            {stopsFailure ? (
+              <Notice tone="danger">
+                <FormattedMessage
+                  id="futures.accepted.unprotected"
+                  values={{ reason: <FailureText failure={stopsFailure} /> }}
+                />
+              </Notice>
+            ) : null}
+            {notice}
+          </>
         }
       >
         {next}
@@ -125,8 +130,8 @@ type CurrentProps = Omit<AcceptedProps, 'flow'> & { order: FuturesOrder; flows: 
 
 /** The receipt of an order as it is now. */
 const CurrentReceipt = ({ order: answered, flows, ...receipt }: CurrentProps) => {
-  const order = useCurrentRecord(useFuturesOrders('all', flows), answered);
-  return <AcceptedReceipt {...receipt} flow={flows.order} order={order} />;
+  const { record, notice } = useCurrentRecord(useFuturesOrders('all', flows), answered);
+  return <AcceptedReceipt {...receipt} flow={flows.order} order={record} notice={notice} />;
 };
 
 /** What became of an order that was sent; nothing while one is being filled in. */

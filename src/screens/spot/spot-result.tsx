@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import {
@@ -77,11 +78,12 @@ type ReceiptProps = {
   flow: SpotOrderActor;
   request: SpotRequest;
   order: SpotOrder | null;
+  notice?: ReactNode;
   /** Leads to the order in its list; where the server only confirmed it, to those that wait. */
   onRecords: (order: SpotOrder | null) => void;
 };
 
-const OrderReceipt = ({ flow, request, order, onRecords }: ReceiptProps) => {
+const OrderReceipt = ({ flow, request, order, notice = null, onRecords }: ReceiptProps) => {
   const { base } = useSpotPair(order ?? request);
   const answered = useSelector(flow, selectOrder);
   const kind = order?.status ?? 'taken';
@@ -98,7 +100,7 @@ const OrderReceipt = ({ flow, request, order, onRecords }: ReceiptProps) => {
         outcome={outcomes[kind]}
         title={hasEnded ? <FormattedMessage id="spot.order.cancelled" /> : words[kind].title}
         details={<Figures request={request} order={order} />}
-        actions={null}
+        actions={notice}
       >
         {hasEnded ? null : words[kind].next}
       </Receipt>
@@ -111,7 +113,8 @@ type CurrentProps = ReceiptProps & { order: SpotOrder; cancel: SpotCancelActor |
 /** The receipt of an order as it is now. */
 const CurrentReceipt = ({ order: answered, cancel, ...receipt }: CurrentProps) => {
   const list = useSpotOrders({ pair: null, status: null }, receipt.flow, cancel);
-  return <OrderReceipt {...receipt} order={useCurrentRecord(list, answered)} />;
+  const { record, notice } = useCurrentRecord(list, answered);
+  return <OrderReceipt {...receipt} order={record} notice={notice} />;
 };
 
 type ResultProps = Pick<CurrentProps, 'flow' | 'cancel' | 'onRecords'>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../schemas/kernel/money';
 import type { SubscriptionOrder } from '../../../schemas/subscription/subscription-order';
@@ -48,7 +49,13 @@ const NextStep = ({ order }: { order: SubscriptionOrder | null }) => {
   );
 };
 
-const StateReceipt = ({ order }: { order: SubscriptionOrder | null }) => {
+const StateReceipt = ({
+  order,
+  notice,
+}: {
+  order: SubscriptionOrder | null;
+  notice?: ReactNode;
+}) => {
   const state = order?.state ?? 'reviewing';
   return (
     <BookedReceipt
@@ -64,6 +71,7 @@ const StateReceipt = ({ order }: { order: SubscriptionOrder | null }) => {
       unit={order?.currency}
       details={order && <Details order={order} />}
       home="/pages/publication/index"
+      notice={notice}
       record={{
         address: '/pages/publication/index?tab=mine',
         label: <FormattedMessage id="subscription.view" />,
@@ -74,9 +82,10 @@ const StateReceipt = ({ order }: { order: SubscriptionOrder | null }) => {
   );
 };
 
-const CurrentReceipt = ({ order }: { order: SubscriptionOrder }) => {
+const CurrentReceipt = ({ order: answered }: { order: SubscriptionOrder }) => {
   const list = useRecordsOf('subscription', subscriptionsOver, null);
-  return <StateReceipt order={useCurrentRecord(list, order)} />;
+  const { record, notice } = useCurrentRecord(list, answered);
+  return <StateReceipt order={record} notice={notice} />;
 };
 
 /** A subscription that was accepted, as it is now; a server that only confirms does not say which. */

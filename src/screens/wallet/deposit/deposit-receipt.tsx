@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { DepositRecord } from '../../../../schemas/wallet/deposit';
 import { allRecords } from '../../../../schemas/wallet/record-filter';
@@ -14,6 +15,7 @@ export const recordsPath = '/pages/assets/record';
 type ReceiptProps = {
   record: DepositRecord | null;
   unit: string;
+  notice?: ReactNode;
   /** In place of the way back to the assets. */
   onDone?: (() => void) | undefined;
 };
@@ -41,7 +43,7 @@ const NextStep = ({ state, reason }: Pick<DepositRecord, 'state' | 'reason'>) =>
 
 const outcomes = { reviewing: 'waiting', approved: 'done', rejected: 'refused' } as const;
 
-const StateReceipt = ({ record, unit, onDone }: ReceiptProps) => {
+const StateReceipt = ({ record, unit, notice, onDone }: ReceiptProps) => {
   const { state, reason } = record ?? { state: 'reviewing', reason: '' };
   return (
     <BookedReceipt
@@ -52,6 +54,7 @@ const StateReceipt = ({ record, unit, onDone }: ReceiptProps) => {
       details={record && <Details record={record} />}
       home="/pages/assets/index"
       onDone={onDone}
+      notice={notice}
       record={{
         address: record ? `${recordsPath}?deposit=${record.id}` : recordsPath,
         label: <FormattedMessage id="deposit.record.view" />,
@@ -62,9 +65,12 @@ const StateReceipt = ({ record, unit, onDone }: ReceiptProps) => {
   );
 };
 
-const CurrentReceipt = ({ record, ...receipt }: ReceiptProps & { record: DepositRecord }) => {
+const CurrentReceipt = ({
+  record: answered,
+  ...receipt
+}: ReceiptProps & { record: DepositRecord }) => {
   const list = useRecordsOf('deposit', depositsOver, allRecords);
-  return <StateReceipt {...receipt} record={useCurrentRecord(list, record)} />;
+  return <StateReceipt {...receipt} {...useCurrentRecord(list, answered)} />;
 };
 
 /** A deposit that was declared, as it is now; a server that only confirms does not say what. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { allRecords } from '../../../../schemas/wallet/record-filter';
@@ -42,7 +42,13 @@ const NextStep = ({ status, reason }: Pick<WithdrawalRecord, 'status' | 'reason'
   return reason === '' ? null : <FormattedMessage id="deposit.record.reason" values={{ reason }} />;
 };
 
-const StatusReceipt = ({ record }: { record: WithdrawalRecord | null }) => {
+const StatusReceipt = ({
+  record,
+  notice,
+}: {
+  record: WithdrawalRecord | null;
+  notice?: ReactNode;
+}) => {
   const status = record?.status ?? 'reviewing';
   return (
     <BookedReceipt
@@ -52,6 +58,7 @@ const StatusReceipt = ({ record }: { record: WithdrawalRecord | null }) => {
       unit={record?.coin}
       details={record && <Details record={record} />}
       home="/pages/assets/index"
+      notice={notice}
       record={
         record && {
           address: `${detailPath}?id=${record.id}`,
@@ -64,9 +71,9 @@ const StatusReceipt = ({ record }: { record: WithdrawalRecord | null }) => {
   );
 };
 
-const CurrentReceipt = ({ record }: { record: WithdrawalRecord }) => {
+const CurrentReceipt = ({ record: answered }: { record: WithdrawalRecord }) => {
   const list = useRecordsOf('withdraw', withdrawalsOver, allRecords);
-  return <StatusReceipt record={useCurrentRecord(list, record)} />;
+  return <StatusReceipt {...useCurrentRecord(list, answered)} />;
 };
 
 /** An application that was accepted, as it is now; a server that only confirms does not say which. */

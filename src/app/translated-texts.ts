@@ -16,6 +16,9 @@ export const keepTranslatedTexts = (root: Node): void => {
     known.set(translated.text, translated);
     known.set(translated.by, translated);
   };
+  /** Of texts side by side each has its own element. */
+  const isFontOf = (node: Node, text: Text): node is HTMLElement =>
+    isFont(node) && (known.get(node)?.text ?? text) === text;
   const textLeft = (text: Text, by: HTMLElement | undefined) => {
     if (by && known.get(by)?.text !== text) {
       const former = text.data;
@@ -37,13 +40,18 @@ export const keepTranslatedTexts = (root: Node): void => {
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (target instanceof Text && target.data) known.get(target)?.by.remove();
-      const around = [...addedNodes, previousSibling, nextSibling];
       for (const node of removedNodes) {
-        const instead = added.filter(
-          (one) => one.parentNode === target && (one.contains(node) || around.includes(one)),
+        const around = added.filter((one) => one.contains(node));
+        const near = [...addedNodes, ...around, previousSibling, nextSibling];
+        const instead = near.filter(
+          (one): one is Node => one !== null && added.includes(one) && one.parentNode === target,
         );
         const translated = known.get(node);
-        if (node instanceof Text) textLeft(node, instead.find(isFont));
+        if (node instanceof Text)
+          textLeft(
+            node,
+            instead.find((one) => isFontOf(one, node)),
+          );
         else if (translated) translationLeft(translated, instead);
       }
     }

@@ -15,8 +15,6 @@ type BookedReceiptProps = Omit<ReceiptProps, 'amount' | 'actions'> & {
   home: RoutePath;
   /** In place of the way back. */
   onDone?: (() => void) | undefined;
-  /** What is to be known before one leaves. */
-  notice?: ReactNode;
   /** Where what was booked is listed. */
   record: { address: string; label: ReactNode } | null;
 };
@@ -27,7 +25,6 @@ export const BookedReceipt = ({
   unit,
   home,
   onDone,
-  notice,
   record,
   ...receipt
 }: BookedReceiptProps) => {
@@ -43,7 +40,6 @@ export const BookedReceipt = ({
       amount={amount ? <AmountText amount={amount} decimals={ledgerScale} unit={unit} /> : null}
       actions={
         <>
-          {notice}
           <Button onPress={onDone ?? leave}>
             <FormattedMessage id="receipt.done" />
           </Button>

@@ -29,6 +29,11 @@ const ways: Record<string, (text: Text, by: HTMLElement, translated: string) => 
     text.before(by);
     text.remove();
   },
+  'removed before its translation': (text, by, translated) => {
+    by.append(translated);
+    text.after(by);
+    text.remove();
+  },
   'moved into elements': (text, by) => {
     text.replaceWith(by);
     by.append(text);

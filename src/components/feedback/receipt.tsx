@@ -13,6 +13,8 @@ export type ReceiptProps = {
   amount?: ReactNode;
   /** The next step and its time. */
   children?: ReactNode;
+  /** What is to be known before the details are read. */
+  notice?: ReactNode;
   /** A key-value list. */
   details?: ReactNode;
   /** A button to finish, and a link to the record. */
@@ -20,7 +22,15 @@ export type ReceiptProps = {
 };
 
 /** The outcome of a request that moved money, with a link to its record. */
-export const Receipt = ({ outcome, title, amount, children, details, actions }: ReceiptProps) => (
+export const Receipt = ({
+  outcome,
+  title,
+  amount,
+  children,
+  notice,
+  details,
+  actions,
+}: ReceiptProps) => (
   <div className={css('receipt')}>
     <div className={css('outcome')} role="status">
       <span className={css('sign', outcome)}>
@@ -30,6 +40,7 @@ export const Receipt = ({ outcome, title, amount, children, details, actions }: 
       {amount ? <p className={css('amount')}>{amount}</p> : null}
       {children ? <p className={css('next')}>{children}</p> : null}
     </div>
+    {notice}
     {details ? <div className={css('details')}>{details}</div> : null}
     <div className={css('actions')}>{actions}</div>
   </div>

@@ -106,18 +106,16 @@ const AcceptedReceipt = ({ flow, request, order, notice, onRecords }: AcceptedPr
         outcome={outcome}
         title={title}
         details={<Figures request={request} order={order} />}
+        notice={notice}
         actions={
-          <>
-            {stopsFailure ? (
-              <Notice tone="danger">
-                <FormattedMessage
-                  id="futures.accepted.unprotected"
-                  values={{ reason: <FailureText failure={stopsFailure} /> }}
-                />
-              </Notice>
-            ) : null}
-            {notice}
-          </>
+          stopsFailure ? (
+            <Notice tone="danger">
+              <FormattedMessage
+                id="futures.accepted.unprotected"
+                values={{ reason: <FailureText failure={stopsFailure} /> }}
+              />
+            </Notice>
+          ) : null
         }
       >
         {next}

@@ -64,12 +64,7 @@ export const ProfitText = ({
 }) => {
   const decimals = amount === null ? 2 : Math.max(2, decimalsOf(amount));
   const { text, direction } = profit(amount, { decimals, unit: coin });
-  return (
-    <ChangeText direction={direction}>
-      {isEstimate ? '≈ ' : ''}
-      {text}
-    </ChangeText>
-  );
+  return <ChangeText direction={direction}>{isEstimate ? `≈ ${text}` : text}</ChangeText>;
 };
 
 const statuses = {

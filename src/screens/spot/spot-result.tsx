@@ -83,7 +83,7 @@ type ReceiptProps = {
   onRecords: (order: SpotOrder | null) => void;
 };
 
-const OrderReceipt = ({ flow, request, order, notice = null, onRecords }: ReceiptProps) => {
+const OrderReceipt = ({ flow, request, order, notice, onRecords }: ReceiptProps) => {
   const { base } = useSpotPair(order ?? request);
   const answered = useSelector(flow, selectOrder);
   const kind = order?.status ?? 'taken';
@@ -100,7 +100,8 @@ const OrderReceipt = ({ flow, request, order, notice = null, onRecords }: Receip
         outcome={outcomes[kind]}
         title={hasEnded ? <FormattedMessage id="spot.order.cancelled" /> : words[kind].title}
         details={<Figures request={request} order={order} />}
-        actions={notice}
+        notice={notice}
+        actions={null}
       >
         {hasEnded ? null : words[kind].next}
       </Receipt>

@@ -29,7 +29,8 @@ export default [
     limit: '126.5 kB',
   },
   { name: 'home: all scripts until live prices', path: untilLive, limit: '140.7 kB' },
-  { name: 'the other texts, before any later screen', path: madeOf('zhrest'), limit: '22 kB' },
+  // They are fetched once home is shown: 24 kB take 0.12 s at 1.6 Mbit/s.
+  { name: 'the other texts, before any later screen', path: madeOf('zhrest'), limit: '24 kB' },
   { name: 'home: the page with its styles, shell and first words', path: page, limit: '14.7 kB' },
   {
     name: 'home: styles that the shell does not need',

@@ -24,6 +24,7 @@ import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
 import { useScrollRestoration } from '../navigation/scroll';
+import { AppTabs } from '../navigation/tabs';
 import { LiveProvider, useConnection, useLive } from '../realtime/live-provider';
 import { pageAt } from '../routes';
 import { ScreenBoundary } from './boundary';
@@ -166,7 +167,9 @@ export const Shell = ({
                     <Menu>
                       <WaitingLine />
                       <PaperMark />
-                      <CurrentScreen />
+                      <AppTabs>
+                        <CurrentScreen />
+                      </AppTabs>
                     </Menu>
                   </LiveProvider>
                 </AppEvents>

@@ -7,7 +7,6 @@ import { AppHeader } from '../components/layout/app-header';
 import { Screen } from '../components/layout/screen';
 import { ReasonText } from '../context/failure-text';
 import { useBack } from './back';
-import { AppTabs } from './tabs';
 
 export const ClosedFeatureScreen = () => {
   const back = useBack();
@@ -27,7 +26,7 @@ export const ClosedFeatureScreen = () => {
 
 /** The same for a tab, which has no back button. */
 export const ClosedTabScreen = () => (
-  <Screen header={<AppHeader title={<ReasonText code="feature.closed" />} />} tabBar={<AppTabs />}>
+  <Screen header={<AppHeader title={<ReasonText code="feature.closed" />} />}>
     <EmptyState drawing="boat">
       <FormattedMessage id="feature.closed.text" />
     </EmptyState>

@@ -178,13 +178,19 @@ describe('pulling', () => {
 describe('what stands on a screen', () => {
   test('the tab bar says which place is the current one', () => {
     render(
-      <TabBar label="Main">
-        <TabBarItem icon="home" href="#/" current>
-          Home
-        </TabBarItem>
-        <TabBarItem icon="assets" href="#/pages/assets/index" current={false}>
-          Assets
-        </TabBarItem>
+      <TabBar
+        label="Main"
+        isMain
+        items={[
+          <TabBarItem key="home" icon="home" href="#/" current>
+            Home
+          </TabBarItem>,
+          <TabBarItem key="assets" icon="assets" href="#/pages/assets/index" current={false}>
+            Assets
+          </TabBarItem>,
+        ]}
+      >
+        A page
       </TabBar>,
     );
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home');

@@ -10,12 +10,10 @@ export type ScreenProps = {
   header: ReactNode;
   /** A lasting condition under the header. */
   banner?: ReactNode;
-  /** At the bottom: the primary action of a form screen, which has no tab bar. */
+  /** At the bottom: the primary action of a form screen, which has no tab bar. In a wide window it follows the form. */
   action?: ReactNode;
   /** Why the last attempt was refused, beside the action; what a field shows is left out. */
   refusal?: ReactNode;
-  /** At the bottom of the five tab screens. */
-  tabBar?: ReactNode;
   /** Wider than one column: trade screens from 840 px on. */
   wide?: boolean | undefined;
   /** The content has its own gutter. */
@@ -29,16 +27,15 @@ export const Screen = ({
   banner,
   action,
   refusal,
-  tabBar,
   wide = false,
   flush = false,
   children,
 }: ScreenProps) => (
-  <div className={css('screen')}>
+  <div className={css('screen', wide && 'wide')}>
     {header}
     {banner}
     <main ref={followFocus} className={css('main')}>
-      <div className={css('content', wide && 'wide', flush && 'flush')}>{children}</div>
+      <div className={css('content', flush && 'flush')}>{children}</div>
       {action ? (
         <div className={css('action')}>
           <div className={css('inner')}>
@@ -48,6 +45,5 @@ export const Screen = ({
         </div>
       ) : null}
     </main>
-    {tabBar ? <div className={css('tabs')}>{tabBar}</div> : null}
   </div>
 );

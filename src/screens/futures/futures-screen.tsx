@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import { classesOf } from '../../components/base/class-names';
-import { AppTabs } from '../../navigation/tabs';
 import { DerivativesSegment } from '../../parts/market/derivatives-segment';
 import { QuoteChange, QuotePrice } from '../../realtime/quote-text';
 import { TradeLayout } from '../trade/trade-layout';
@@ -17,7 +16,6 @@ export const FuturesScreen = () => (
   <TradeScreen
     opens={({ opensFutures }) => opensFutures}
     title={<FormattedMessage id="tabs.contract" />}
-    tabBar={<AppTabs inPlaceOf="contract" />}
     pending={<FuturesPending />}
     closed={(symbol) => <FormattedMessage id="futures.pair.closed" values={{ symbol }} />}
     subtitle={(pair) => <QuoteChange pair={pair} size="caption" />}

@@ -1,5 +1,4 @@
 import { Skeleton } from '../../components/layout/skeleton';
-import { AppTabs } from '../../navigation/tabs';
 import { TradeColumns } from '../trade/trade-layout';
 import {
   PendingChange,
@@ -11,7 +10,7 @@ import {
 
 /** Trade, until its pairs are known: the boxes of form and book. */
 export const SpotPending = () => (
-  <TradePending subtitle={<PendingChange />} tabBar={<AppTabs />}>
+  <TradePending subtitle={<PendingChange />}>
     <TradeColumns chart={<Skeleton height="clamp(16rem, 46dvh, 36rem)" />}>
       <PendingTicket>
         <Skeleton height="var(--tl-hit)" />

@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import { AppTabs } from '../../navigation/tabs';
 import { QuoteChange } from '../../realtime/quote-text';
 import { TradeLayout } from '../trade/trade-layout';
 import { TradeScreen } from '../trade/trade-screen';
@@ -12,7 +11,6 @@ export const SpotScreen = () => (
   <TradeScreen
     opens={({ opensSpot }) => opensSpot}
     title={<FormattedMessage id="tabs.trade" />}
-    tabBar={<AppTabs />}
     pending={<SpotPending />}
     subtitle={(pair) => <QuoteChange pair={pair} size="caption" />}
   >

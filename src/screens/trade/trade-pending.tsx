@@ -17,11 +17,9 @@ export const PendingChange = () => <Skeleton width="3.5rem" height="var(--tl-lh-
 /** The frame of a trade page until its pairs are known. */
 export const TradePending = ({
   subtitle,
-  tabBar,
   children,
 }: {
   subtitle?: ReactNode;
-  tabBar: ReactNode;
   children: ReactNode;
 }) => (
   <Screen
@@ -33,7 +31,6 @@ export const TradePending = ({
       />
     }
     banner={<OfflineBanner />}
-    tabBar={tabBar}
     wide
   >
     {children}

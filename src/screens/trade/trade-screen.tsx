@@ -15,7 +15,6 @@ type TradeScreenProps = {
   opens: (pair: Pair) => boolean;
   /** Its name while no pair is shown. */
   title: ReactNode;
-  tabBar: ReactNode;
   pending: ReactNode;
   closed?: (symbol: string) => ReactNode;
   /** Below the name of the pair. */
@@ -28,7 +27,6 @@ type TradeScreenProps = {
 export const TradeScreen = ({
   opens,
   title,
-  tabBar,
   pending,
   closed,
   subtitle,
@@ -36,13 +34,7 @@ export const TradeScreen = ({
 }: TradeScreenProps) => {
   const user = App.useSelector(selectUser);
   return (
-    <PairPage
-      opens={opens}
-      header={<AppHeader title={title} />}
-      tabBar={tabBar}
-      pending={pending}
-      closed={closed}
-    >
+    <PairPage opens={opens} header={<AppHeader title={title} />} pending={pending} closed={closed}>
       {(pair, choose) => (
         <Screen
           header={
@@ -54,7 +46,6 @@ export const TradeScreen = ({
             />
           }
           banner={<OfflineBanner />}
-          tabBar={tabBar}
           wide
         >
           {children(pair, user)}

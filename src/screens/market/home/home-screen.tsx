@@ -18,7 +18,6 @@ import { useEmitted, useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
 import { useLaterOverlay } from '../../../navigation/later-overlay';
 import { useMenu } from '../../../navigation/menu-context';
-import { AppTabs } from '../../../navigation/tabs';
 import { chartAddress } from '../../../parts/market/chart-address';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList } from '../../../realtime/live-provider';
@@ -92,7 +91,6 @@ const HomePage = ({ total }: PageProps) => {
         />
       }
       banner={<OfflineBanner />}
-      tabBar={<AppTabs />}
     >
       <PullToRefresh
         refreshing={isRefreshing}

@@ -206,15 +206,9 @@ describe('the amounts of contracts', () => {
 
   test('are those of an order that waits', async () => {
     const { press } = await openTab('Orders');
-    expect(textOf(card)).toMatch(/^LongBTC\/USDT20× · 5 lotsShow detailsWaiting/);
-    expect(rowsIn(card)).toEqual([
-      ['Limit price', '58,000 USDT'],
-      ['Margin', '150 USDT'],
-      ['Open fee', '1.5 USDT'],
-      ['Take profit', 'Not set'],
-      ['Stop loss', 'Not set'],
-      ['Placed at', '2026-01-02 03:04:05'],
-    ]);
+    expect(textOf(card)).toMatch(
+      /^LongBTC\/USDT20× · 5 lotsWaiting0\.05 BTC @ 58,000150 USDT2026-01-02 \S+ UTC\S*Fee 1\.5 USDTShow details$/,
+    );
     await press('BTC/USDT', card);
     expect(textOf(sheet)).toMatch(/^Order detailsWaiting/);
     expect(rowsIn(sheet).map(([label]) => label)).not.toContain('Liquidation price');
@@ -223,12 +217,9 @@ describe('the amounts of contracts', () => {
 
   test('are those of what has ended', async () => {
     const { press, answer } = await openTab('History');
-    expect(textOf(card)).toMatch(/Closed−12.50 USDT \(−8.33%\)/);
-    expect(rowsIn(card)).toEqual([
-      ['Open price', '60,000 USDT'],
-      ['Closing price', '59,750 USDT'],
-      ['Closed at', '2026-01-03 03:04:05'],
-    ]);
+    expect(textOf(card)).toMatch(
+      /Closed60,000 → 59,750−12\.50 USDT \(−8\.33%\)2026-01-03 \S+ UTC\S*Fee 1\.5 USDT/,
+    );
     await press('BTC/USDT', card);
     expect(rowsIn(sheet)).toEqual([
       ['Pair', 'BTC/USDT'],
@@ -251,7 +242,6 @@ describe('the amounts of contracts', () => {
     await press('Close', sheet);
     fireEvent.click(screen.getByRole('radio', { name: 'Cancelled' }));
     await answer();
-    expect(rowsIn(card)[0]).toEqual(['Limit price', '60,000 USDT']);
-    expect(textOf(card)).toContain('Cancelled');
+    expect(textOf(card)).toMatch(/Cancelled0\.05 BTC @ 60,000/);
   });
 });

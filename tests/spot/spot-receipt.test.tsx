@@ -127,7 +127,9 @@ describe('one order', () => {
     await settled();
     act(() => scripted.answer('coin/list', pageOf(filledOrder)));
     await settled();
-    const row = figuresIn(orderRow());
+    const row = orderRow().textContent;
+    fireEvent.click(within(orderRow()).getByRole('button', { name: /Show details$/ }));
+    const record = figuresIn(dialog());
 
     expect(receipt).toEqual({
       Pair: 'BTC/USDT',
@@ -142,10 +144,13 @@ describe('one order', () => {
       Paid: '573.147 USDT',
       Received: '0.00998 BTC',
       'Order no.': '4711',
-      Time: expect.stringMatching(/^2026-01-02 \d\d:\d\d:05$/),
+      Time: expect.stringMatching(/^2026-01-02 \d\d:\d\d:05 UTC\S*$/),
     });
-    const { Pair: _, Side: __, 'Order type': ___, ...listed } = receipt;
-    expect(row).toEqual(listed);
+    expect(row).toMatch(/^BuyBTC\/USDTLimitCompleted0\.01 \/ 0\.01 BTC @ 57,314\.70573\.147 USDT/);
+    expect(row).toContain(`${receipt['Time']}Fee 0.00002 BTC`);
+    expect(record).toEqual(receipt);
+    const fills = within(screen.getByRole('region', { name: 'Fills' })).getByRole('listitem');
+    expect(fills.textContent).toBe('0.01 BTC @ 57,314.70Fee 0.00002 BTC--Price tick tick');
     expect(reviewed).toMatchObject({
       Pair: receipt['Pair'],
       Side: receipt['Side'],

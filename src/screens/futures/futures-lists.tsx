@@ -22,7 +22,8 @@ import {
 } from '../trade/order-list';
 import { AccountSummary } from './account-summary';
 import type { PricedPosition } from './open-positions';
-import { EndedCard, EntrustedCard, PositionCard } from './order-cards';
+import { PositionCard } from './order-cards';
+import { EndedRow, EntrustedRow } from './order-list-rows';
 
 export type Flows = {
   order: FuturesOrderActor;
@@ -143,7 +144,7 @@ const Entrusted = ({ flows, opensStops, canCancel, onStops, onDetail }: ListsPro
       }
     >
       {(order) => (
-        <EntrustedCard
+        <EntrustedRow
           key={order.id}
           order={order}
           opensStops={opensStops}
@@ -189,7 +190,7 @@ const History = ({ flows, onDetail }: ListsProps) => {
           </EmptyOrders>
         }
       >
-        {(order) => <EndedCard key={order.id} order={order} onDetail={() => onDetail(order)} />}
+        {(order) => <EndedRow key={order.id} order={order} onDetail={() => onDetail(order)} />}
       </Rows>
     </>
   );

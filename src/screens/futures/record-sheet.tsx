@@ -99,7 +99,7 @@ export const RecordSheet = ({
   return (
     <Sheet
       open
-      title={<FormattedMessage id="futures.record" />}
+      title={<FormattedMessage id="label.orderDetails" />}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={onClose}
     >

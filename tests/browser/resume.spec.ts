@@ -35,7 +35,7 @@ test('a session that ends in the middle of an order costs nothing that was typed
     });
   });
   await announcements(page);
-  await page.locator('dialog').getByRole('button', { name: 'Buy BTC' }).click();
+  await page.locator('dialog').getByRole('button', { name: /^Buy .*BTC/ }).click();
   await expect(page).toHaveURL(/login\/login\?backpage=.*trade.*backtype=2/);
   await expect(page.getByText('Please log in again')).toBeVisible();
   await page.unroute('**/api/coin/trade');

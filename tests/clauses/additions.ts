@@ -25,7 +25,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   {
     promise: 'Spot and option prices come from the feed, with evidence',
     files:
-      /^spot\/(?:opening|spot-|waiting)|^option\/(?:option-(?:evidence|delivery-wait)|steady-clock)/,
+      /^spot\/(?:followed|spot-|waiting)|^option\/(?:option-(?:evidence|delivery-wait)|steady-clock)/,
   },
   {
     promise: 'What even pays follows from measured repeats, and no choice of the moment wins',

@@ -16,12 +16,17 @@ export const PriceField = ({
   pair,
   best,
   last,
+  isFollowing,
+  onFollow,
   field,
 }: {
   pair: Pair;
   best: Amount | null;
   /** Where an empty price is stepped from. */
   last: Amount | null;
+  /** The price follows the best one; undefined where a price stands as it was taken. */
+  isFollowing?: boolean;
+  onFollow?: () => void;
   field: Omit<FieldProps, 'label'>;
 }) => {
   const intl = useIntl();
@@ -34,13 +39,17 @@ export const PriceField = ({
         </span>
         <button
           type="button"
-          className={css('head-action')}
+          className={css('head-action', isFollowing && 'lit')}
+          aria-pressed={isFollowing}
           disabled={best === null}
-          onClick={() =>
-            best === null ? undefined : field.onChange(withDecimals(best, pair.priceDecimals))
-          }
+          onClick={() => {
+            if (onFollow) onFollow();
+            else if (best !== null) field.onChange(withDecimals(best, pair.priceDecimals));
+          }}
         >
-          <FormattedMessage id="spot.price.best" />
+          <span className={css('chip')}>
+            <FormattedMessage id="spot.price.best" />
+          </span>
         </button>
       </div>
       <Stepper

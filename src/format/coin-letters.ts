@@ -1,3 +1,3 @@
-/** The letters shown in place of a missing image of a coin. */
+/** The letters shown in place of a missing image of a coin: whole, or the first and the last one. */
 export const coinLetters = (symbol: string): string =>
-  symbol.slice(0, symbol.length > 3 ? 2 : 3).toUpperCase();
+  symbol.replace(/^(.)..+(.)$/, '$1$2').toUpperCase();

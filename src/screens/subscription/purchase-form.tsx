@@ -23,12 +23,12 @@ import { Notice } from '../../components/feedback/banner';
 import { AmountField } from '../../components/fields/amount-field';
 import { Checkbox } from '../../components/fields/checkbox';
 import { AmountText } from '../../components/figures/amount-text';
-import { CoinDisc } from '../../components/figures/coin-disc';
 import { Card, Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
 import { FailureText } from '../../context/failure-text';
 import { quantity } from '../../format/figure';
 import { pasteError } from '../../forms/paste-error';
+import { CoinMark } from '../../parts/market/coin-mark';
 import { useProductState } from './due-product';
 import { BlockedReason, ProductTag } from './product-words';
 import type { UnitsForm } from './purchase-draft';
@@ -177,7 +177,7 @@ export const PurchaseForm = (props: PurchaseFormProps) => {
       >
         <Stack>
           <div className={css('head')}>
-            <CoinDisc symbol={product.coin} />
+            <CoinMark symbol={product.coin} />
             <span className={css('name')}>{product.coin}</span>
             <ProductTag state={limits.state} />
           </div>

@@ -3,12 +3,12 @@ import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
 import { Notice } from '../../../components/feedback/banner';
-import { CoinDisc } from '../../../components/figures/coin-disc';
 import { Icon } from '../../../components/icons/icon';
 import { List, ListRow } from '../../../components/layout/list-row';
 import { useDetour } from '../../../context/return';
 import { maskedCard, shortened } from '../../../format/masked';
 import { FieldError } from '../../../forms/field-error';
+import { CoinMark } from '../../../parts/market/coin-mark';
 
 const cards = {
   bound: '/pages/bankbind/index',
@@ -55,7 +55,7 @@ export const AddressRow = ({
     <>
       <List>
         <ListRow
-          start={<CoinDisc symbol={coin} />}
+          start={<CoinMark symbol={coin} />}
           title={
             address ? (
               address.label || shortened(address.address)

@@ -19,7 +19,6 @@ const others = [
   'action.withdraw',
   'feature.soon',
   'filter.all',
-  'label.change24h',
   'label.volume',
   'language.keptLocally',
   'list.omitted',

@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { withBrowser } from './bench/phone';
 import { images } from './images/list';
 import { serverAt } from './served';
-import { leaveOutPopup } from './without-popup';
 
 // `npm run images` takes the images of README from a built server, whose simulated market has a
 // seed; a review shows what a change of the app changes in them.
@@ -44,7 +43,6 @@ await withBrowser(async (browser) => {
     reducedMotion: 'reduce',
   });
   await context.addInitScript(() => localStorage.setItem('lang', 'en'));
-  await leaveOutPopup(context);
   const page = await context.newPage();
   await logIn(page, server.url);
   await placeOrder(page, server.url);

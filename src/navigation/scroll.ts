@@ -31,7 +31,9 @@ const restorePosition = (top: number, unmounted: AbortSignal, onDone: () => void
 
 /** Back navigation restores the scroll position of a page; a new page starts at its top. */
 export const useScrollRestoration = (): void => {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  // Entries of typed addresses share one key.
+  const entry = key + pathname + search;
   const isReturn = useNavigationType() === 'POP';
   const positions = useRef(new Map<string, number>());
   // A layout effect, so that scroll events that the new page causes are not stored for the old one.
@@ -40,13 +42,13 @@ export const useScrollRestoration = (): void => {
     const controller = new AbortController();
     const { signal } = controller;
     let isRestored = false;
-    restorePosition(isReturn ? (positions.current.get(key) ?? 0) : 0, signal, () => {
+    restorePosition(isReturn ? (positions.current.get(entry) ?? 0) : 0, signal, () => {
       isRestored = true;
     });
     const store = () => {
-      if (isRestored) positions.current.set(key, scrollY);
+      if (isRestored) positions.current.set(entry, scrollY);
     };
     addEventListener('scroll', store, { passive: true, signal });
     return () => controller.abort();
-  }, [key, isReturn]);
+  }, [entry, isReturn]);
 };

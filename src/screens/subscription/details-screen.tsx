@@ -11,7 +11,6 @@ import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonLink } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
 import { EmptyState } from '../../components/feedback/empty-state';
-import { CoinDisc } from '../../components/figures/coin-disc';
 import { AppHeader } from '../../components/layout/app-header';
 import { Card, Section, Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
@@ -24,6 +23,7 @@ import { RefreshNotice } from '../../lists/refresh-notice';
 import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
 import { useRecordId } from '../../navigation/record-id';
+import { CoinMark } from '../../parts/market/coin-mark';
 import { ArticleView } from '../../parts/news/article-view';
 import { type DueProduct, useDueProduct } from './due-product';
 import { ProductFacts } from './product-facts';
@@ -39,7 +39,7 @@ const Hero = ({ product, due }: { product: SubscriptionProduct; due: DueProduct 
   <Card>
     <div className={css('card')}>
       <div className={css('head')}>
-        <CoinDisc symbol={product.coin} />
+        <CoinMark symbol={product.coin} />
         <h2 className={css('name')}>{product.coin}</h2>
         <ProductTag state={due.state} />
       </div>
@@ -93,6 +93,7 @@ const Shown = ({
   product: SubscriptionProduct;
 }) => {
   const due = useDueProduct(product, () => reading.send({ type: 'change.notified' }));
+  const about = product.introduction || product.recommendContent;
   return (
     <Screen header={header} action={<SubscribeAction product={product} due={due} />}>
       <Stack>
@@ -102,11 +103,11 @@ const Shown = ({
         <Section title={<FormattedMessage id="subscription.timeline" />}>
           <ProductSchedule product={product} state={due.state} />
         </Section>
-        {product.introduction === '' ? null : (
+        {about === '' ? null : (
           <Section
             title={<FormattedMessage id="subscription.about" values={{ coin: product.coin }} />}
           >
-            <ArticleView html={product.introduction} />
+            <ArticleView html={about} />
           </Section>
         )}
         <Notice tone="warn">

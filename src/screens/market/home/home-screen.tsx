@@ -23,6 +23,8 @@ import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import { Gainers } from './gainers';
+import { useHomeParts } from './home-parts';
+import styles from './home-screen.module.css';
 import { PairSection } from './pair-section';
 import { QuickRow } from './quick-row';
 import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
@@ -33,15 +35,19 @@ export const pairSheet = later(
 );
 
 const HeaderActions = ({
+  isVisitor,
   onSearch,
   onRefresh,
 }: {
+  isVisitor: boolean;
   onSearch: () => void;
   onRefresh: () => void;
 }) => {
   const intl = useIntl();
+  const parts = useHomeParts();
   return (
     <>
+      {parts && isVisitor ? <parts.LanguageChip /> : null}
       <IconButton
         icon="search"
         label={intl.formatMessage({ id: 'action.searchPairs' })}
@@ -87,7 +93,7 @@ const HomePage = ({ total }: PageProps) => {
         <AppHeader
           menu={useMenu()}
           title={<FormattedMessage id="home.title" />}
-          actions={<HeaderActions onSearch={search} onRefresh={refresh} />}
+          actions={<HeaderActions isVisitor={!total} onSearch={search} onRefresh={refresh} />}
         />
       }
       banner={<OfflineBanner />}
@@ -97,11 +103,13 @@ const HomePage = ({ total }: PageProps) => {
         label={intl.formatMessage({ id: 'home.refreshing' })}
         onRefresh={refresh}
       >
-        {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
-        <QuickRow />
-        <div ref={homeSlot.set} />
-        <Gainers />
-        <PairSection rate={rate} />
+        <div className={styles['page']}>
+          {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
+          <QuickRow />
+          <div ref={homeSlot.set} />
+          <Gainers />
+          <PairSection rate={rate} />
+        </div>
       </PullToRefresh>
       {PairSheet ? <PairSheet open onClose={close} onChoose={choose} /> : null}
     </Screen>

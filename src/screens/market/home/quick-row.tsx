@@ -51,23 +51,19 @@ const ClosedTile = ({ icon, label }: Tile) => {
       className={css('tile')}
       onClick={() => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> })}
     >
-      <span className={css('drawing')}>
-        <Icon name={icon} />
-        <span className={css('tag')}>
-          <FormattedMessage id="feature.soon" />
-        </span>
+      <Icon name={icon} />
+      <span className={css('tag')}>
+        <FormattedMessage id="feature.soon" />
       </span>
-      <span className={css('label')}>{label}</span>
+      {label}
     </button>
   );
 };
 
 const OpenTile = ({ icon, label, way: { path, query = '' } }: Tile) => (
-  <a className={css('tile', 'open')} href={`#${path}${query}`}>
-    <span className={css('drawing')}>
-      <Icon name={icon} />
-    </span>
-    <span className={css('label')}>{label}</span>
+  <a className={css('tile', 'open')} data-network="" href={`#${path}${query}`}>
+    <Icon name={icon} />
+    {label}
   </a>
 );
 

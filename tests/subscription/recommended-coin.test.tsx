@@ -79,6 +79,15 @@ describe('the recommended coin', () => {
     expect(card()).not.toBeNull();
   });
 
+  test('leaves the place that was kept to the others until it is closed', async () => {
+    root.style.setProperty(homeSlotProperty, '112px');
+    await open(true, newCoin);
+    expect(root.style.getPropertyValue(homeSlotProperty)).toBe('112px');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await settled();
+    expect(root.style.getPropertyValue(homeSlotProperty)).toBe('0px');
+  });
+
   test('is not there where nothing is recommended, or what is has closed', async () => {
     root.style.setProperty(homeSlotProperty, '112px');
     await open(true, null);

@@ -11,9 +11,12 @@ import { classesOf } from '../../components/base/class-names';
 import { useUiState } from '../../components/base/ui-state';
 import { IconButton } from '../../components/controls/icon-button';
 import styles from './home-card.module.css';
-import { isPlaceFree, keepPlaceOf } from './home-slot-height';
+import { givePlaceBack, isPlaceFree, keepPlaceOf, storePlaceOf } from './home-slot-height';
 
 const css = classesOf(styles);
+
+/** By then every card and the line of notices have come. */
+const allThereMs = 5_000;
 
 /** Nobody sees what moves there. */
 const isOutOfSight = (slot: Element): boolean =>
@@ -49,8 +52,12 @@ const useStandingSlot = (isReady: boolean): Element | null => {
 const Standing = ({ slot, children }: { slot: Element; children: ReactNode }) => {
   useEffect(() => {
     keepPlaceOf(slot);
-    // What stood below moves up at once, by the hand that closed the card.
-    return () => queueMicrotask(() => slot.isConnected && keepPlaceOf(slot));
+    const timer = setTimeout(() => storePlaceOf(slot), allThereMs);
+    return () => {
+      clearTimeout(timer);
+      // What stood below moves up at once, by the hand that closed the card.
+      queueMicrotask(() => slot.isConnected && givePlaceBack(slot));
+    };
   }, [slot]);
   return createPortal(children, slot);
 };

@@ -19,9 +19,9 @@ const choose = async (page: Page, side: 'Rise' | 'Fall') => {
 const purchase = (page: Page) => page.getByRole('dialog', { name: /^BTC\/USDT/ });
 
 const buy = async (page: Page, stake: string) => {
-  await purchase(page).getByLabel('Quantity').fill(stake);
+  await purchase(page).getByLabel('Stake').fill(stake);
   await purchase(page)
-    .getByRole('button', { name: `Rise ${stake} USDT` })
+    .getByRole('button', { name: `Rise ${stake}.00 USDT` })
     .click();
 };
 
@@ -55,7 +55,7 @@ test('an option is bought, delivered while the device slept, and settled with it
   await choose(page, 'Rise');
   await buy(page, '100');
   const caution = page.getByRole('alertdialog');
-  await expect(caution).toContainText('You can lose 100.2 USDT with this order');
+  await expect(caution).toContainText('You can lose 100.20 USDT with this order');
   await atOnePrice(page, site, async () => {
     await caution.getByRole('button', { name: 'I understand, buy' }).click();
     await expect(page.getByText('Option bought')).toBeVisible();

@@ -6,9 +6,10 @@ import type { Tick } from '../../../schemas/market/tick';
 import type { EvenFigures } from '../../../schemas/option/even-figures';
 import { proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { optionProfit, settleOption } from '../../../schemas/option/option-settlement';
+import { netResult, optionProfit, settleOption } from '../../../schemas/option/option-settlement';
 import { paperWords } from '../../context/paper-words';
 import { missing } from '../../format/figure';
+import { netOf } from './option-words';
 import { hundredfold } from './percent';
 
 // The file is read without this app and without the server, so it carries the rule by which its
@@ -69,6 +70,7 @@ const recomputed = (order: OptionOrder) => {
     profit_if_won: optionProfit(order.stake, profitPercent),
     credited: add(settled.credit, settled.returnedFee),
     net_result_without_fee: settled.realisedProfit,
+    net_result: netResult({ ...settled, fee: terms.fee }),
   };
 };
 
@@ -101,6 +103,7 @@ export const evidenceOf = (order: OptionOrder, { isDemo, feed }: NotReal) => ({
     result: order.isVoid ? 'void' : order.result,
     void_reason: order.voidReason,
     net_result_without_fee: order.realisedProfit,
+    net_result: netOf(order),
   },
   recomputed_from_ticks: recomputed(order),
   agrees: proofOf(order) === 'proved',
@@ -155,12 +158,13 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
       ? missing
       : text(resultIds[order.result]);
   const paperMark = paperWords(intl, mode);
-  const isGain = order.realisedProfit !== null && isPositive(order.realisedProfit);
+  const net = netOf(order);
+  const isGain = net !== null && isPositive(net);
   const lines: readonly Line[] = [
     [text('option.order.number'), String(order.id)],
     [text('label.pair'), order.symbol],
     [text('option.side'), text(sideIds[order.side])],
-    [text('label.quantity'), amountText(order.stake)],
+    [text('option.stake'), amountText(order.stake)],
     [text('label.fee'), amountText(order.fee)],
     [text('option.payout'), order.profitPercent === null ? missing : `${order.profitPercent}%`],
     ...evenLines(order.even, intl),
@@ -169,7 +173,7 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
     [text('option.price.purchase'), tickText(order.openTick)],
     [text('option.price.delivery'), tickText(order.deliveryTick)],
     [text('option.result'), result],
-    [text('option.profit'), `${isGain ? '+' : ''}${amountText(order.realisedProfit)}`],
+    [text('option.net'), `${isGain ? '+' : ''}${amountText(net)}`],
   ];
   return [
     text('option.settlement.title'),

@@ -4,9 +4,10 @@ import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonPair } from '../../components/controls/button';
 import { quantity, ratio } from '../../format/figure';
+import { MoneyText } from '../../realtime/money-text';
 import { StaleReason } from '../trade/ticket';
 import styles from './option-screen.module.css';
-import { SideLabel, StakeText } from './option-words';
+import { SideLabel } from './option-words';
 import { PeriodChips } from './period-chips';
 import type { OptionTicket } from './use-option-ticket';
 
@@ -23,7 +24,7 @@ const Facts = ({ ticket, isVisitor }: { ticket: OptionTicket; isVisitor: boolean
           <FormattedMessage id="label.available" />
         </dt>
         <dd>
-          <StakeText amount={isVisitor ? null : currency.available} coin={currency.name} />
+          <MoneyText amount={isVisitor ? null : currency.available} coin={currency.name} />
         </dd>
       </div>
       <div className={css('fact')}>

@@ -1,19 +1,21 @@
 import { FormattedMessage } from 'react-intl';
-import { type Amount, add, negate, zero } from '../../../schemas/kernel/money';
+import { type Amount, zero } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import type { EvenFigures } from '../../../schemas/option/even-figures';
 import { type OptionCurrency, profitPercentOf } from '../../../schemas/option/option-period';
 import {
+  netOutcomes,
   type OptionSide,
+  optionCost,
   optionFee,
-  optionProfit,
 } from '../../../schemas/option/option-settlement';
 import { seenPriceTolerance } from '../../../schemas/option/option-tolerance';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { ratio } from '../../format/figure';
+import { moneyDecimals } from '../../format/money-figure';
+import { MoneyChangeText, MoneyText } from '../../realtime/money-text';
 import { QuotePrice } from '../../realtime/quote-text';
 import { EvenFacts } from './even-facts';
-import { ProfitText, StakeText } from './option-words';
 import { hundredfold } from './percent';
 import type { OptionTicket } from './use-option-ticket';
 
@@ -45,16 +47,24 @@ const feeOf = ({ stake, currency }: PurchaseFigures) =>
   stake && optionFee(stake, currency.feePercent);
 
 /** What is lost in the worst case: the stake and the fee. */
-export const worstLoss = (figures: PurchaseFigures): Amount | null => {
+export const worstLoss = ({ stake, currency }: PurchaseFigures): Amount | null =>
+  stake && optionCost(stake, currency.feePercent);
+
+/** What an order comes to in each case, after its fee, and the decimals that these figures need. */
+const figuresOf = (figures: PurchaseFigures) => {
+  const { stake, profitPercent } = figures;
   const fee = feeOf(figures);
-  return figures.stake && fee && add(figures.stake, fee);
+  const cost = worstLoss(figures);
+  const net = stake && fee && profitPercent ? netOutcomes({ stake, fee }, profitPercent) : null;
+  const shown = { fee, cost, gain: net?.gain ?? null, loss: net?.loss ?? null };
+  return { ...shown, decimals: moneyDecimals(Object.values(shown)) };
 };
 
 /** Price, payout, cost, and both ends of the outcome, in the figures of this very order. */
 export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: PurchaseFigures }) => {
-  const { stake, profitPercent, even, currency } = figures;
-  const cost = worstLoss(figures);
-  const gain = stake && profitPercent && optionProfit(stake, profitPercent);
+  const { profitPercent, even, currency } = figures;
+  const { fee, cost, gain, loss, decimals } = figuresOf(figures);
+  const money = { coin: currency.name, decimals };
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="option.price.purchase" />}>
@@ -66,19 +76,19 @@ export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: Purchase
       <KeyValue label={<FormattedMessage id="option.payout" />}>{ratio(profitPercent)}</KeyValue>
       <EvenFacts even={even} />
       <KeyValue label={<FormattedMessage id="label.fee" />}>
-        <StakeText amount={feeOf(figures)} coin={currency.name} />
+        <MoneyText amount={fee} {...money} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.cost" />} strong>
-        <StakeText amount={cost} coin={currency.name} />
+        <MoneyText amount={cost} {...money} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.ifRight" />}>
-        <ProfitText amount={gain} coin={currency.name} />
+        <MoneyChangeText amount={gain} {...money} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.ifWrong" />}>
-        <ProfitText amount={cost && negate(cost)} coin={currency.name} />
+        <MoneyChangeText amount={loss} {...money} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="label.available" />}>
-        <StakeText amount={currency.available ?? zero} coin={currency.name} />
+        <MoneyText amount={currency.available ?? zero} {...money} />
       </KeyValue>
     </KeyValueList>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   type OptionOrderActor,
   selectIsSettling,
@@ -14,9 +14,10 @@ import { classesOf } from '../../components/base/class-names';
 import { Receipt } from '../../components/feedback/receipt';
 import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
-import { Sheet } from '../../components/overlays/sheet';
 import { ratio } from '../../format/figure';
+import { money } from '../../format/money-figure';
 import { timeStamp } from '../../format/time';
+import { MoneyText } from '../../realtime/money-text';
 import { useSecondsLeft } from '../../realtime/seconds-left';
 import { AcceptedSheet } from '../../submission/accepted-sheet';
 import { SubmissionNotice } from '../../submission/submission-notice';
@@ -25,10 +26,10 @@ import { EvenFacts } from './even-facts';
 import { useLostPurchase } from './option-flow';
 import { useOrderedPair } from './option-pair';
 import styles from './option-screen.module.css';
-import { DurationText, SideLabel, SideText, StakeText } from './option-words';
+import { DurationText, decimalsOfOrders, SideLabel, SideText } from './option-words';
 import { OrderCountdown } from './order-countdown';
 import { OrderEstimate } from './order-estimate';
-import { EvidenceButtons, SettlementCard } from './settlement-card';
+import { SettlementSheet } from './settlement-sheet';
 
 const css = classesOf(styles);
 
@@ -41,28 +42,29 @@ const RequestFigures = ({ request }: { request: OptionRequest }) => (
     <KeyValue label={<FormattedMessage id="option.period" />}>
       <DurationText seconds={request.seconds} />
     </KeyValue>
-    <KeyValue label={<FormattedMessage id="label.quantity" />}>
-      <AmountText amount={request.stake} decimals={8} />
+    <KeyValue label={<FormattedMessage id="option.stake" />}>
+      {money(request.stake, { isQuote: true })}
     </KeyValue>
   </KeyValueList>
 );
 
 const OrderFigures = ({ order }: { order: OptionOrder }) => {
   const { symbol, priceDecimals, quote } = useOrderedPair(order);
+  const decimals = decimalsOfOrders([order]);
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="option.price.purchase" />} strong>
         <AmountText kind="price" amount={order.openPrice} decimals={priceDecimals} unit={quote} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.estimate" />}>
-        <OrderEstimate order={order} symbol={symbol} />
+        <OrderEstimate order={order} symbol={symbol} decimals={decimals} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.payout" />}>
         {ratio(order.profitPercent)}
       </KeyValue>
       <EvenFacts even={order.even} />
       <KeyValue label={<FormattedMessage id="label.fee" />}>
-        <StakeText amount={order.fee} coin={order.currency} />
+        <MoneyText amount={order.fee} coin={order.currency} decimals={decimals} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.time.delivery" />}>
         {timeStamp(order.deliveryTime)}
@@ -72,7 +74,12 @@ const OrderFigures = ({ order }: { order: OptionOrder }) => {
   );
 };
 
-type ResultProps = { flow: OptionOrderActor; onRecords: () => void };
+type ResultProps = {
+  flow: OptionOrderActor;
+  onRecords: () => void;
+  /** The same once more, after it is delivered. */
+  onAgain: (order: OptionOrder) => void;
+};
 
 /** The machine has no clock; it is notified when the delivery time has come. */
 const useDeliveryReached = (flow: OptionOrderActor, deliveryTime: string | null) => {
@@ -82,25 +89,19 @@ const useDeliveryReached = (flow: OptionOrderActor, deliveryTime: string | null)
   }, [flow, isReached]);
 };
 
-const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionRequest }) => {
-  const intl = useIntl();
+const Bought = ({
+  flow,
+  request,
+  onRecords,
+  onAgain,
+}: ResultProps & { request: OptionRequest }) => {
   const order = useSelector(flow, selectOrder);
   const isDelivered = useSelector(flow, selectStep) === 'delivered';
   const isSettling = useSelector(flow, selectIsSettling);
   useDeliveryReached(flow, order?.deliveryTime ?? null);
   const close = () => flow.send({ type: 'receipt.closed' });
   if (order && isDelivered) {
-    return (
-      <Sheet
-        open
-        title={<FormattedMessage id="option.settlement.title" />}
-        closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        onClose={close}
-        action={<EvidenceButtons order={order} />}
-      >
-        <SettlementCard order={order} />
-      </Sheet>
-    );
+    return <SettlementSheet order={order} onAgain={() => onAgain(order)} onClose={close} />;
   }
   return (
     <AcceptedSheet
@@ -116,7 +117,7 @@ const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionReq
       <Receipt
         outcome="waiting"
         title={<FormattedMessage id="option.bought.title" />}
-        amount={order ? <StakeText amount={order.stake} coin={order.currency} /> : null}
+        amount={order ? <MoneyText amount={order.stake} coin={order.currency} /> : null}
         details={order ? <OrderFigures order={order} /> : <RequestFigures request={request} />}
         actions={
           order ? (
@@ -139,7 +140,7 @@ const Bought = ({ flow, request, onRecords }: ResultProps & { request: OptionReq
 };
 
 /** What became of a purchase: unknown, bought and counting down, or delivered with its evidence. */
-export const PurchaseResult = ({ flow, onRecords }: ResultProps) => {
+export const PurchaseResult = ({ flow, onRecords, onAgain }: ResultProps) => {
   const step = useSelector(flow, selectStep);
   const request = useSelector(flow, selectRequest);
   const submission = useLostPurchase(flow);
@@ -157,6 +158,6 @@ export const PurchaseResult = ({ flow, onRecords }: ResultProps) => {
     );
   }
   return step === 'awaiting' || step === 'delivered' ? (
-    <Bought flow={flow} request={request} onRecords={onRecords} />
+    <Bought flow={flow} request={request} onRecords={onRecords} onAgain={onAgain} />
   ) : null;
 };

@@ -15,8 +15,10 @@ import { AmountField } from '../../components/fields/amount-field';
 import { Stack } from '../../components/layout/card';
 import { Sheet } from '../../components/overlays/sheet';
 import { quantity } from '../../format/figure';
+import { money } from '../../format/money-figure';
 import { FieldError } from '../../forms/field-error';
 import { pasteError } from '../../forms/paste-error';
+import { MoneyText } from '../../realtime/money-text';
 import { fieldIssue } from '../trade/field-issue';
 import { StaleReason, TicketFailure, TransferRefill } from '../trade/ticket';
 import { typedAmount } from '../trade/typed-amount';
@@ -40,7 +42,7 @@ const paramsFor = (code: string, context: OptionContext, ticket: OptionTicket): 
   if (code === 'wallet.less_than') {
     const typed = typedAmount(stake);
     const cost = typed && optionCost(typed, currency.feePercent);
-    return { amount: `${quantity(cost, 8)} ${currency.name}` };
+    return { amount: `${money(cost, { isQuote: true })} ${currency.name}` };
   }
   return code === 'option.max_open'
     ? { limit: currency.maxOpen ?? 0 }
@@ -66,7 +68,7 @@ const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failur
   return (
     <AmountField
       name="stake"
-      label={<FormattedMessage id="label.quantity" />}
+      label={<FormattedMessage id="option.stake" />}
       value={ticket.stake}
       onChange={(stake) => ticket.change({ stake })}
       onBlur={ticket.settle}
@@ -147,7 +149,7 @@ const PurchaseButton = ({ ticket, side, stake, isBusy }: PurchaseButtonProps) =>
     reason={<StaleReason isOffline={ticket.isOffline} />}
   >
     <SideText side={side} />{' '}
-    {stake ? `${quantity(stake, ticket.currency.decimals)} ${ticket.currency.name}` : null}
+    {stake ? <MoneyText amount={stake} coin={ticket.currency.name} /> : null}
   </Button>
 );
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import {
   type OptionOrderActor,
   selectFailure,
@@ -9,6 +10,7 @@ import {
 } from '../../../machines/option/option-order';
 import type { User } from '../../../schemas/account/user';
 import type { Pair } from '../../../schemas/market/pair';
+import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionCurrency } from '../../../schemas/option/option-period';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { intentsOf, newRequestKey } from '../../api/kernel/intents';
@@ -33,7 +35,7 @@ import { OptionOrders, type OptionOrdersTab, useOptionOrders } from './option-or
 import { PurchaseDialogs } from './purchase-dialogs';
 import { PurchaseResult } from './purchase-result';
 import { PurchaseSheet } from './purchase-sheet';
-import { useOptionTicket } from './use-option-ticket';
+import { type OptionTicket, useOptionTicket } from './use-option-ticket';
 
 type TicketProps = {
   user: User;
@@ -42,10 +44,32 @@ type TicketProps = {
   offer: OptionOffer;
   currencies: readonly [OptionCurrency, ...OptionCurrency[]];
   openOrders: number | null;
+  /** A delivered order that is to be bought once more. */
+  again: OptionOrder | null;
+  onPrepared: () => void;
+};
+
+/** Opens the purchase of an order once more, with all that was chosen for it. */
+const useAgain = (
+  { again, onPrepared, pair }: Pick<TicketProps, 'again' | 'onPrepared' | 'pair'>,
+  { prepare }: OptionTicket,
+) => {
+  const isHere = again?.pairId === pair.id;
+  const begin = useEffectEvent(() => {
+    if (again) {
+      const { side, seconds, currencyId, stake } = again;
+      prepare({ side, seconds, currencyId, stake });
+    }
+    onPrepared();
+  });
+  useEffect(() => {
+    if (isHere) begin();
+  }, [isHere]);
 };
 
 /** Board and purchase of one pair; both see the same prices and the same balance. */
-const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps) => {
+const Ticket = (props: TicketProps) => {
+  const { user, pair, flow, offer, currencies, openOrders } = props;
   const step = useSelector(flow, selectStep);
   const side = useSelector(flow, selectSide);
   const failure = useSelector(flow, selectFailure);
@@ -63,6 +87,7 @@ const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps
     openOrders,
   });
   useEmitted(flow, 'order.placed', ticket.startNext);
+  useAgain(props, ticket);
   const choice = (chosen: OptionSide) => ({
     side: chosen,
     seconds: ticket.seconds,
@@ -175,20 +200,35 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
   const [chosenTab, setTab] = useState<OptionOrdersTab | null>(null);
   const tab = chosenTab ?? (isDelivered ? 'history' : 'open');
   const records = useRef<HTMLDivElement>(null);
+  const [again, setAgain] = useState<OptionOrder | null>(null);
+  const [, setQuery] = useSearchParams();
+  const buyAgain = (order: OptionOrder) => {
+    setAgain(order);
+    if (order.pairId !== pair.id) setQuery({ symbol: order.symbol }, { replace: true });
+  };
   return (
     <>
       {isLost ? null : (
-        <Offered key={pair.id} user={user} pair={pair} flow={flow} openOrders={lists.count} />
+        <Offered
+          key={pair.id}
+          user={user}
+          pair={pair}
+          flow={flow}
+          openOrders={lists.count}
+          again={again}
+          onPrepared={() => setAgain(null)}
+        />
       )}
       <PurchaseResult
         flow={flow}
+        onAgain={buyAgain}
         onRecords={() => {
           setTab('open');
           records.current?.scrollIntoView({ block: 'start' });
         }}
       />
       <Records ref={records}>
-        <OptionOrders tab={tab} onTab={setTab} lists={lists} />
+        <OptionOrders tab={tab} onTab={setTab} lists={lists} onAgain={buyAgain} />
       </Records>
     </>
   );

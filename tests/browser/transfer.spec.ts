@@ -51,7 +51,7 @@ test('money goes to another account and back, once for two taps, and stands in t
   await page.getByRole('link', { name: 'Transfer' }).click();
   await page.getByRole('button', { name: 'Swap accounts' }).click();
   await expect(field(page, 'From')).toHaveText('Contract');
-  await page.getByRole('button', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'Max' }).click();
   await expect(amount(page)).toHaveValue('2500.5');
   await expect(figure(page, 'Spot after transfer')).toHaveText('10,000 USDT');
   await submit(page).click();

@@ -156,7 +156,7 @@ test('the left menu has its twelve entries', async () => {
     'Withdraw',
     'Deposit and withdrawal records',
     'Referral',
-    'KYC',
+    'Identity verification',
     'Security center',
     'Withdraw address',
     'Contact',

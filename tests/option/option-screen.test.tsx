@@ -94,6 +94,7 @@ const offer = async ({ answer }: ScriptedClient) => {
   answer('microtrade/payable_currencies', currencies);
   await settled();
 };
+const runningBar = () => screen.getByRole('button', { name: /100\.00 USDT/ });
 const choosePeriod = (seconds: number) => {
   const [chip] = document.querySelectorAll(`input[value="${seconds}"]`);
   if (!chip) throw new Error(`No duration of ${seconds} s is offered.`);
@@ -372,12 +373,31 @@ describe('a person at the options', () => {
       rate: '1',
     });
     await settled();
-    await expect
-      .poll(() => screen.getByRole('dialog').textContent, { timeout: 3_000 })
-      .toContain('Settling…');
+    expect(dialogs()).toEqual([]);
+    await expect.poll(() => runningBar().textContent, { timeout: 3_000 }).toContain('Settling…');
     scripted.answer('microtrade/lists', page([deliveredOption]));
     await settled();
     expect(screen.getByRole('dialog').textContent).toContain('You gained 69.80 USDT.');
+  });
+
+  test('sees what runs above the buttons, reads its receipt, and buys on meanwhile', async () => {
+    const { scripted } = await open();
+    const later = { ...awaitingOption, id: 10, side: 'fall', deliveryTime: null } as const;
+    scripted.answer('microtrade/lists', page([later, awaitingOption]));
+    await settled();
+    expect(runningBar().textContent).toMatch(/^Rise ▲100.00 USDT\+157,314.75≈ −0.20 USDT/);
+    fireEvent.click(runningBar());
+    await settled();
+    expect(inSheet().getByText('Option bought')).toBeTruthy();
+    expect(rowsIn(screen.getByRole('dialog'))).toContainEqual([
+      'Order no.',
+      `${awaitingOption.id}`,
+    ]);
+    fireEvent.click(inSheet().getByRole('button', { name: 'Done' }));
+    await settled();
+    expect(dialogs()).toEqual([]);
+    await openSheet(/^Fall/);
+    expect(inSheet().getByRole('heading').textContent).toBe('BTC/USDT Fall ▼');
   });
 });
 
@@ -418,7 +438,10 @@ const gestures: Script['gestures'] = {
   },
   'delivery.reached': 'elsewhere',
   'order.read': ({ order }, { answer }) => answer('microtrade/lists', page([order])),
-  'receipt.closed': () => press(screen.queryByText('Option bought') ? 'Done' : 'Close'),
+  'receipt.closed': () => {
+    // One that runs is left for the next purchase.
+    fireEvent.click(inSheet().getAllByRole('button', { name: 'Done' })[0] ?? document.body);
+  },
 };
 
 const asksToVerify = () => shows('Please complete KYC Verification first');

@@ -229,7 +229,7 @@ describe('the form of a transfer', () => {
   test('fills in all that can be moved, cut at the decimals of the currency', async () => {
     const dusty = { ...usdtBalances.available, change: amount('1000.50000099') };
     await open([{ ...usdtBalances, accounts: ['change', 'lever', 'micro'], available: dusty }]);
-    press('All');
+    press('Max');
     expect(amountField()).toHaveProperty('value', '1000.5');
     expect(figureOf('Spot after transfer')).toBe('0.00000099 USDT');
   });

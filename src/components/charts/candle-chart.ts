@@ -7,6 +7,7 @@ import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from '
 import { changedFrom, timeScaleOf } from './candle-points';
 import { mainTrack, type StudyTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
 import { watchGestures } from './chart-gestures';
+import { barsAfter, type ChartEnd } from './end-lines';
 
 export type ShownStudies = {
   readonly overlay: StudyName | null;
@@ -45,6 +46,8 @@ export type ChartHandlers = {
 const nearOldest = 30;
 const defaultPosition = 3;
 const defaultSpacing = 7;
+/** An end is brought into view if it is at most this many bars ahead. */
+const farthestEnd = 20;
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -80,6 +83,26 @@ const valuesOf = (studies: readonly StudyTrack[], at: number): readonly StudyVal
     });
   });
 
+type Axis = ReturnType<ReturnType<typeof createChart>['timeScale']>;
+
+const resetView = (axis: Axis) => {
+  axis.applyOptions({ barSpacing: defaultSpacing });
+  axis.scrollToPosition(defaultPosition, false);
+};
+
+/** Brings the ends into view where the newest bar is, as far as they are not far away. */
+const reachEnds = (
+  axis: Axis,
+  ends: readonly ChartEnd[],
+  newest: Bar | undefined,
+  spanMs: number,
+) => {
+  if (!newest || ends.length === 0 || axis.scrollPosition() <= -1) return;
+  const last = Math.max(...ends.map(({ timeMs }) => barsAfter(newest, timeMs, spanMs)));
+  const position = Math.min(Math.ceil(last) + 1, farthestEnd);
+  if (position > axis.scrollPosition()) axis.scrollToPosition(position, false);
+};
+
 /** A chart inside an element, and the only adapter of the chart library. */
 export const createCandleChart = (
   element: HTMLElement,
@@ -98,8 +121,10 @@ export const createCandleChart = (
   let colours = coloursOf(element);
   let drawn: readonly Bar[] = [];
   let isStale = false;
+  let ends: readonly ChartEnd[] = [];
 
   const markExtremes = () => main.markExtremes(drawn, axis.getVisibleRange(), scale, colours);
+  const drawEnds = () => main.showEnds({ ends, newest: drawn.at(-1), scale, colours });
   const recolour = () => {
     colours = coloursOf(element);
     chart.applyOptions(colourOptions(element));
@@ -108,6 +133,7 @@ export const createCandleChart = (
   const drawAll = () => {
     for (const track of all) track.set(drawn, scale, colours);
     markExtremes();
+    drawEnds();
   };
   const barAt = (time: unknown) =>
     drawn.findLast(({ startMs }) => startMs === scale.startOf(Number(time))) ?? null;
@@ -128,14 +154,10 @@ export const createCandleChart = (
     if (gestures.moved()) endPointing();
     handlers.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
   };
-  const resetView = () => {
-    axis.applyOptions({ barSpacing: defaultSpacing });
-    axis.scrollToPosition(defaultPosition, false);
-  };
   recolour();
   if (place) axis.applyOptions({ rightOffset: place.position });
   chart.subscribeCrosshairMove(point);
-  chart.subscribeDblClick(resetView);
+  chart.subscribeDblClick(() => resetView(axis));
   axis.subscribeVisibleLogicalRangeChange(reportPosition);
   const stopWatching = watchLook(() => {
     recolour();
@@ -152,12 +174,18 @@ export const createCandleChart = (
         for (const track of all) track.step(bar, from + step < known, scale, colours);
       }
       markExtremes();
+      drawEnds();
     },
     markStale: (stale: boolean) => {
       isStale = stale;
       for (const track of all) track.recolour(colours, isStale);
     },
     showLines: (lines: readonly ChartLine[]) => main.showLines(lines, colours),
+    showEnds: (next: readonly ChartEnd[]) => {
+      ends = next;
+      drawEnds();
+      reachEnds(axis, ends, drawn.at(-1), look.spanMs);
+    },
     showRemaining: main.showRemaining,
     places: main.places,
     // Not animated, because bars that arrive during the animation would stop it.

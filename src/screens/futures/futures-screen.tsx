@@ -26,7 +26,7 @@ export const FuturesScreen = () => (
           <DerivativesSegment value="contract" symbol={pair.symbol} />
           <QuotePrice pair={pair} size="title" />
         </div>
-        <TradeLayout pair={pair}>
+        <TradeLayout pair={pair} market="contract">
           {user ? (
             <TraderPage key={user.id} userId={user.id} pair={pair} />
           ) : (

@@ -1,10 +1,9 @@
-import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
+import { type Amount, ledgerScale } from '../../../schemas/kernel/money';
 import { Figure } from '../../components/figures/figure';
-import { price, quantity } from '../../format/figure';
+import { quantity } from '../../format/figure';
+import { money } from '../../format/money-figure';
+import { useIsQuote } from '../../realtime/money-text';
 import { percentOf } from './rate';
-
-/** Two decimals, or all that there are. */
-export const exactly = (amount: Amount): string => price(amount, Math.max(2, decimalsOf(amount)));
 
 /** A penalty with the figures that it follows from: `0.40% × 3 × 1,000 = 12.00 USDT`. */
 export const PenaltyFormula = ({
@@ -19,9 +18,12 @@ export const PenaltyFormula = ({
   amount: Amount;
   penalty: Amount;
   currency: string;
-}) => (
-  <>
-    <Figure>{`${percentOf(settlementRatio)} × ${daysLeft} × ${quantity(amount, ledgerScale)}`}</Figure>{' '}
-    <Figure>{`= ${exactly(penalty)} ${currency}`}</Figure>
-  </>
-);
+}) => {
+  const isQuote = useIsQuote(currency);
+  return (
+    <>
+      <Figure>{`${percentOf(settlementRatio)} × ${daysLeft} × ${quantity(amount, ledgerScale)}`}</Figure>{' '}
+      <Figure>{`= ${money(penalty, { isQuote })} ${currency}`}</Figure>
+    </>
+  );
+};

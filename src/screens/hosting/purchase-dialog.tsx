@@ -1,13 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { dailyInterest, totalInterest } from '../../../schemas/hosting/hosting-figures';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { type ChosenHosting, hostableAmount } from '../../../schemas/hosting/hosting-purchase';
-import { ledgerScale } from '../../../schemas/kernel/money';
-import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Dialog } from '../../components/overlays/dialog';
-import { quantity } from '../../format/figure';
+import { MoneyText } from '../../realtime/money-text';
 import { ProductName } from './product-card';
+import { Earnings, EndTime, PenaltyNote } from './purchase-figures';
 import { percentOf } from './rate';
 
 /** The question before a purchase, with its figures. */
@@ -25,7 +23,6 @@ export const PurchaseDialog = ({
 }) => {
   const amount = chosen && hostableAmount(chosen, chosen.limits);
   const { currency, days, dayRate } = product;
-  const terms = amount === null ? null : { amount, days, dayRate };
   return (
     <Dialog
       open={chosen !== null}
@@ -33,7 +30,7 @@ export const PurchaseDialog = ({
       confirmLabel={
         <FormattedMessage
           id="hosting.submit.amount"
-          values={{ amount: `${quantity(amount, ledgerScale)} ${currency}` }}
+          values={{ amount: <MoneyText amount={amount} coin={currency} /> }}
         />
       }
       cancelLabel={<FormattedMessage id="hosting.confirm.back" />}
@@ -50,21 +47,12 @@ export const PurchaseDialog = ({
         <KeyValue label={<FormattedMessage id="hosting.yield.day" />}>
           {percentOf(dayRate)}
         </KeyValue>
-        <KeyValue label={<FormattedMessage id="hosting.earned.daily" />}>
-          <AmountText
-            amount={terms && dailyInterest(terms)}
-            decimals={ledgerScale}
-            unit={currency}
-          />
-        </KeyValue>
-        <KeyValue label={<FormattedMessage id="hosting.earned.total" />} strong>
-          <AmountText
-            amount={terms && totalInterest(terms)}
-            decimals={ledgerScale}
-            unit={currency}
-          />
+        <Earnings product={product} amount={amount} />
+        <KeyValue label={<FormattedMessage id="hosting.end" />}>
+          <EndTime product={product} />
         </KeyValue>
       </KeyValueList>
+      <PenaltyNote product={product} amount={amount} />
     </Dialog>
   );
 };

@@ -53,7 +53,7 @@ const EarningExample = () => (
     <Row label={<FormattedMessage id="hosting.earned.daily" />}>
       {money(dailyInterest(earning))}
     </Row>
-    <Row label={<FormattedMessage id="hosting.earned.total" />}>
+    <Row label={<FormattedMessage id="hosting.rules.interest" />}>
       {money(totalInterest(earning))}
     </Row>
   </KeyValueList>

@@ -161,7 +161,7 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
   const net = netOf(order);
   const isGain = net !== null && isPositive(net);
   const lines: readonly Line[] = [
-    [text('option.order.number'), String(order.id)],
+    [text('label.orderNumber'), String(order.id)],
     [text('label.pair'), order.symbol],
     [text('option.side'), text(sideIds[order.side])],
     [text('option.stake'), amountText(order.stake)],

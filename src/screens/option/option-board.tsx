@@ -67,13 +67,15 @@ const EvenButton = ({
 type BoardProps = {
   ticket: OptionTicket;
   isVisitor?: boolean;
+  /** What runs, above the buttons. */
+  running?: ReactNode;
   /** In place of the buttons: the login. */
   action?: ReactNode;
   onSide: (side: OptionSide) => void;
 };
 
 /** The durations with their yields, and the two directions. */
-export const OptionBoard = ({ ticket, isVisitor = false, action, onSide }: BoardProps) => {
+export const OptionBoard = ({ ticket, isVisitor = false, running, action, onSide }: BoardProps) => {
   const { offer, seconds, isEvenOpen, quoteIsFresh, isOffline } = ticket;
   const isBlocked = !quoteIsFresh;
   return (
@@ -85,6 +87,7 @@ export const OptionBoard = ({ ticket, isVisitor = false, action, onSide }: Board
         onChange={(chosen) => ticket.change({ seconds: chosen })}
       />
       <Facts ticket={ticket} isVisitor={isVisitor} />
+      {running}
       {action ?? (
         <>
           <ButtonPair>

@@ -4,7 +4,6 @@ import { defaultPeriods } from '../../../schemas/market/chart-studies';
 import type { Pair } from '../../../schemas/market/pair';
 import { classesOf } from '../../components/base/class-names';
 import type { ShownStudies } from '../../components/charts/candle-chart';
-import type { ChartLine } from '../../components/charts/candle-lines';
 import { App } from '../../context/app-context';
 import { ChartBox, IntervalChips } from '../../parts/market/candles/chart-box';
 import { useCandles } from '../../parts/market/candles/live-bars';
@@ -20,10 +19,10 @@ const noStudies: ShownStudies = { overlay: null, panes: [], periods: defaultPeri
 const shortIntervals = ['time', '1min', '5min'] as const;
 const ShortInterval = v.picklist(shortIntervals);
 
-type ChartProps = { pair: Pair; lines?: readonly ChartLine[] };
+type ChartProps = { pair: Pair; own?: ReturnType<typeof useOptionLines> };
 
 /** The course of the last minutes; without tools, for which the chart page is there. */
-const ShortChart = ({ pair, lines }: ChartProps) => {
+const ShortChart = ({ pair, own }: ChartProps) => {
   const [interval, keepInterval] = usePersistedState(
     'tideline_option_interval',
     ShortInterval,
@@ -43,14 +42,15 @@ const ShortChart = ({ pair, lines }: ChartProps) => {
         pair={pair}
         candles={candles}
         studies={noStudies}
-        own={{ lines }}
+        isTimeless
+        own={own}
       />
     </section>
   );
 };
 
 const BuyerChart = ({ pair }: { pair: Pair }) => (
-  <ShortChart pair={pair} lines={useOptionLines(pair)} />
+  <ShortChart pair={pair} own={useOptionLines(pair)} />
 );
 
 /** The chart of the option page, with what open options were bought at. */

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type OptionOrderActor,
-  selectIsSettling,
   selectOrder,
   selectRequest,
   selectStep,
@@ -33,7 +32,11 @@ import { SettlementSheet } from './settlement-sheet';
 
 const css = classesOf(styles);
 
-const RequestFigures = ({ request }: { request: OptionRequest }) => (
+const RequestFigures = ({
+  request,
+}: {
+  request: Pick<OptionRequest, 'symbol' | 'side' | 'seconds' | 'stake'>;
+}) => (
   <KeyValueList>
     <KeyValue label={<FormattedMessage id="label.pair" />}>{request.symbol}</KeyValue>
     <KeyValue label={<FormattedMessage id="option.side" />}>
@@ -69,8 +72,57 @@ const OrderFigures = ({ order }: { order: OptionOrder }) => {
       <KeyValue label={<FormattedMessage id="option.time.delivery" />}>
         {timeStamp(order.deliveryTime)}
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.order.number" />}>{order.id}</KeyValue>
+      <KeyValue label={<FormattedMessage id="label.orderNumber" />}>{order.id}</KeyValue>
     </KeyValueList>
+  );
+};
+
+/** The receipt of an order that is not delivered; without one, of a request that was accepted. */
+export const OptionReceipt = ({
+  order,
+  request,
+  onRecords,
+  onClose,
+}: {
+  order: OptionOrder | null;
+  request: Pick<OptionRequest, 'symbol' | 'side' | 'seconds' | 'stake'>;
+  onRecords: () => void;
+  onClose: () => void;
+}) => {
+  const isDue = useSecondsLeft(order?.deliveryTime ?? null) === 0;
+  return (
+    <AcceptedSheet
+      title={
+        <>
+          {request.symbol} <SideLabel side={request.side} />
+        </>
+      }
+      records={<FormattedMessage id="option.bought.records" />}
+      onRecords={onRecords}
+      onClose={onClose}
+    >
+      <Receipt
+        outcome="waiting"
+        title={<FormattedMessage id="option.bought.title" />}
+        amount={order ? <MoneyText amount={order.stake} coin={order.currency} /> : null}
+        details={order ? <OrderFigures order={order} /> : <RequestFigures request={request} />}
+        actions={
+          order ? (
+            <div className={css('countdown')}>
+              <OrderCountdown order={order} />
+            </div>
+          ) : null
+        }
+      >
+        {isDue ? (
+          <FormattedMessage id="option.settling" />
+        ) : order ? (
+          <FormattedMessage id="option.bought.next" />
+        ) : (
+          <FormattedMessage id="option.bought.taken" />
+        )}
+      </Receipt>
+    </AcceptedSheet>
   );
 };
 
@@ -89,6 +141,7 @@ const useDeliveryReached = (flow: OptionOrderActor, deliveryTime: string | null)
   }, [flow, isReached]);
 };
 
+/** A bought order runs above the buttons of its page, so that only its end is shown over the page. */
 const Bought = ({
   flow,
   request,
@@ -97,46 +150,14 @@ const Bought = ({
 }: ResultProps & { request: OptionRequest }) => {
   const order = useSelector(flow, selectOrder);
   const isDelivered = useSelector(flow, selectStep) === 'delivered';
-  const isSettling = useSelector(flow, selectIsSettling);
   useDeliveryReached(flow, order?.deliveryTime ?? null);
   const close = () => flow.send({ type: 'receipt.closed' });
-  if (order && isDelivered) {
-    return <SettlementSheet order={order} onAgain={() => onAgain(order)} onClose={close} />;
+  if (order === null) {
+    return <OptionReceipt order={null} request={request} onRecords={onRecords} onClose={close} />;
   }
-  return (
-    <AcceptedSheet
-      title={
-        <>
-          {request.symbol} <SideLabel side={request.side} />
-        </>
-      }
-      records={<FormattedMessage id="option.bought.records" />}
-      onRecords={onRecords}
-      onClose={close}
-    >
-      <Receipt
-        outcome="waiting"
-        title={<FormattedMessage id="option.bought.title" />}
-        amount={order ? <MoneyText amount={order.stake} coin={order.currency} /> : null}
-        details={order ? <OrderFigures order={order} /> : <RequestFigures request={request} />}
-        actions={
-          order ? (
-            <div className={css('countdown')}>
-              <OrderCountdown order={order} />
-            </div>
-          ) : null
-        }
-      >
-        {isSettling ? (
-          <FormattedMessage id="option.settling" />
-        ) : order ? (
-          <FormattedMessage id="option.bought.next" />
-        ) : (
-          <FormattedMessage id="option.bought.taken" />
-        )}
-      </Receipt>
-    </AcceptedSheet>
-  );
+  return isDelivered ? (
+    <SettlementSheet order={order} onAgain={() => onAgain(order)} onClose={close} />
+  ) : null;
 };
 
 /** What became of a purchase: unknown, bought and counting down, or delivered with its evidence. */

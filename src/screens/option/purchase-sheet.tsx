@@ -87,7 +87,7 @@ const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failur
         most === null
           ? undefined
           : {
-              label: <FormattedMessage id="option.max" />,
+              label: <FormattedMessage id="label.max" />,
               disabled: !isPositive(most),
               onPress: () => ticket.change({ stake: most }),
             }

@@ -165,7 +165,7 @@ const Money = ({ order }: { order: OptionOrder }) => {
       <KeyValue label={<FormattedMessage id="option.time.delivery" />}>
         {preciseStamp(order.deliveryTime)}
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.order.number" />}>{order.id}</KeyValue>
+      <KeyValue label={<FormattedMessage id="label.orderNumber" />}>{order.id}</KeyValue>
     </KeyValueList>
   );
 };

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import {
   type OptionOrderActor,
   selectFailure,
+  selectOrder,
   selectSide,
   selectStep,
 } from '../../../machines/option/option-order';
@@ -17,6 +18,7 @@ import { intentsOf, newRequestKey } from '../../api/kernel/intents';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { useNamedRecord } from '../../context/named-record';
 import { useEmitted } from '../../context/services';
+import { useToast } from '../../context/toasts';
 import { FailedReading } from '../../lists/failed-reading';
 import { RefreshNotice } from '../../lists/refresh-notice';
 import { useIsFirstOrder } from '../trade/first-order';
@@ -33,8 +35,9 @@ import {
 import { type OptionOffer, useOptionOffer } from './option-offer';
 import { OptionOrders, type OptionOrdersTab, useOptionOrders } from './option-orders';
 import { PurchaseDialogs } from './purchase-dialogs';
-import { PurchaseResult } from './purchase-result';
+import { OptionReceipt, PurchaseResult } from './purchase-result';
 import { PurchaseSheet } from './purchase-sheet';
+import { RunningBar, runningOrders } from './running-bar';
 import { type OptionTicket, useOptionTicket } from './use-option-ticket';
 
 type TicketProps = {
@@ -47,6 +50,8 @@ type TicketProps = {
   /** A delivered order that is to be bought once more. */
   again: OptionOrder | null;
   onPrepared: () => void;
+  /** What runs, above the buttons. */
+  running: ReactNode;
 };
 
 /** Opens the purchase of an order once more, with all that was chosen for it. */
@@ -67,9 +72,17 @@ const useAgain = (
   }, [isHere]);
 };
 
+/** A toast says that an order was bought, also one whose answer was lost. */
+const useBoughtToast = (flow: OptionOrderActor) => {
+  const toast = useToast();
+  useEmitted(flow, 'order.placed', () => {
+    toast({ tone: 'success', text: <FormattedMessage id="option.bought.title" /> });
+  });
+};
+
 /** Board and purchase of one pair; both see the same prices and the same balance. */
 const Ticket = (props: TicketProps) => {
-  const { user, pair, flow, offer, currencies, openOrders } = props;
+  const { user, pair, flow, offer, currencies, openOrders, running } = props;
   const step = useSelector(flow, selectStep);
   const side = useSelector(flow, selectSide);
   const failure = useSelector(flow, selectFailure);
@@ -98,14 +111,17 @@ const Ticket = (props: TicketProps) => {
   const choose = (chosen: OptionSide) => {
     if (ticket.seconds === null) ticket.settle();
     ticket.forgetResumed();
+    // The one before runs on without the purchase.
+    flow.send({ type: 'receipt.closed' });
     flow.send({ type: 'side.chosen', ...choice(chosen) });
   };
   useVerificationPassed(flow, isVerified, () => {
     if (side) flow.send({ type: 'verification.passed', ...choice(side) });
   });
   const { resumedSide, quoteIsFresh } = ticket;
+  const isIdle = step === 'choosing' || step === 'awaiting';
   // Somebody who came back without the verification is not asked for it by the screen itself.
-  const isResumable = resumedSide !== null && quoteIsFresh && isVerified && step === 'choosing';
+  const isResumable = resumedSide !== null && quoteIsFresh && isVerified && isIdle;
   const resume = useEffectEvent(() => {
     if (resumedSide) choose(resumedSide);
   });
@@ -116,7 +132,7 @@ const Ticket = (props: TicketProps) => {
     step === 'reviewing' || step === 'cautioned' || step === 'buying' || step === 'requoted';
   return (
     <>
-      <OptionBoard ticket={ticket} onSide={choose} />
+      <OptionBoard ticket={ticket} running={running} onSide={choose} />
       {isSheetOpen && side ? (
         <PurchaseSheet
           flow={flow}
@@ -194,6 +210,7 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
   const intents = useMemo(() => intentsOf(user.id), [user.id]);
   const flow = useOptionFlow(intents);
   const isLost = useLostPurchase(flow) !== null;
+  useBoughtToast(flow);
   const lists = useOptionOrders(flow);
   const named = useNamedRecord();
   const isDelivered = lists.deliveredRows.some(({ id }) => id === named);
@@ -206,6 +223,14 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
     setAgain(order);
     if (order.pairId !== pair.id) setQuery({ symbol: order.symbol }, { replace: true });
   };
+  const bought = useSelector(flow, selectOrder);
+  const running = runningOrders(lists.openRows, bought);
+  const [opened, open] = useState<number | null>(null);
+  const receipt = running.find(({ id }) => id === opened);
+  const showRecords = () => {
+    setTab('open');
+    records.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
       {isLost ? null : (
@@ -217,16 +242,20 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
           openOrders={lists.count}
           again={again}
           onPrepared={() => setAgain(null)}
+          running={
+            <RunningBar orders={running} symbol={pair.symbol} onOpen={({ id }) => open(id)} />
+          }
         />
       )}
-      <PurchaseResult
-        flow={flow}
-        onAgain={buyAgain}
-        onRecords={() => {
-          setTab('open');
-          records.current?.scrollIntoView({ block: 'start' });
-        }}
-      />
+      <PurchaseResult flow={flow} onAgain={buyAgain} onRecords={showRecords} />
+      {receipt ? (
+        <OptionReceipt
+          order={receipt}
+          request={receipt}
+          onRecords={showRecords}
+          onClose={() => open(null)}
+        />
+      ) : null}
       <Records ref={records}>
         <OptionOrders tab={tab} onTab={setTab} lists={lists} onAgain={buyAgain} />
       </Records>

@@ -15,7 +15,7 @@ export const SpotScreen = () => (
     subtitle={(pair) => <QuoteChange pair={pair} size="caption" />}
   >
     {(pair, user) => (
-      <TradeLayout pair={pair}>
+      <TradeLayout pair={pair} market="spot">
         {user ? (
           <TraderPage key={user.id} userId={user.id} pair={pair} />
         ) : (

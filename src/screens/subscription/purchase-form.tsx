@@ -136,7 +136,7 @@ const UnitsField = ({
       pasteError={pasteError}
       unit={product.coin}
       max={{
-        label: <FormattedMessage id="transfer.all" />,
+        label: <FormattedMessage id="label.max" />,
         disabled: isBusy || isZero(all),
         onPress: () => form.set('units', all),
       }}
@@ -148,7 +148,7 @@ const UnitsField = ({
 
 const DepositLink = () => (
   <ButtonLink variant="secondary" href="#/pages/assets/deposit/index">
-    <FormattedMessage id="home.quick.recharge" />
+    <FormattedMessage id="action.deposit" />
   </ButtonLink>
 );
 

@@ -23,7 +23,7 @@ const depositPath = '/pages/assets/deposit/index';
 const tiles: readonly Tile[] = [
   {
     icon: 'deposit',
-    label: <FormattedMessage id="home.quick.recharge" />,
+    label: <FormattedMessage id="action.deposit" />,
     way: { path: depositPath, feature: 'deposit' },
   },
   {

@@ -168,7 +168,7 @@ const TransferAmount = ({
       pasteError={pasteError}
       unit={currency.name}
       max={{
-        label: <FormattedMessage id="transfer.all" />,
+        label: <FormattedMessage id="label.max" />,
         disabled: isBusy || isZero(all),
         onPress: () => form.set('amount', all),
       }}

@@ -5,7 +5,14 @@ import type { StudyLine } from '../../format/indicators';
 import type { ChartLine } from './candle-lines';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { changedFrom, timeScaleOf } from './candle-points';
-import { mainTrack, type StudyTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
+import {
+  type MainTrack,
+  mainTrack,
+  type StudyTrack,
+  studyTrack,
+  type Track,
+  volumeTrack,
+} from './candle-tracks';
 import { watchGestures } from './chart-gestures';
 import { barsAfter, type ChartEnd } from './end-lines';
 
@@ -90,17 +97,29 @@ const resetView = (axis: Axis) => {
   axis.scrollToPosition(defaultPosition, false);
 };
 
-/** Brings the ends into view where the newest bar is, as far as they are not far away. */
-const reachEnds = (
-  axis: Axis,
-  ends: readonly ChartEnd[],
-  newest: Bar | undefined,
-  spanMs: number,
-) => {
-  if (!newest || ends.length === 0 || axis.scrollPosition() <= -1) return;
-  const last = Math.max(...ends.map(({ timeMs }) => barsAfter(newest, timeMs, spanMs)));
-  const position = Math.min(Math.ceil(last) + 1, farthestEnd);
-  if (position > axis.scrollPosition()) axis.scrollToPosition(position, false);
+const placeOf = (axis: Axis): ChartPlace => ({
+  spacing: axis.options().barSpacing,
+  position: axis.scrollPosition(),
+});
+
+type EndLook = Omit<Parameters<MainTrack['showEnds']>[0], 'ends'>;
+
+/** The ends that are drawn; new ones are brought into view, as far as they are not far away. */
+const endsOn = (main: MainTrack, axis: Axis) => {
+  let ends: readonly ChartEnd[] = [];
+  const draw = (look: EndLook) => main.showEnds({ ends, ...look });
+  return {
+    draw,
+    show: (next: readonly ChartEnd[], look: EndLook) => {
+      ends = next;
+      draw(look);
+      const { newest, scale } = look;
+      if (!newest || ends.length === 0 || axis.scrollPosition() <= -1) return;
+      const last = Math.max(...ends.map(({ timeMs }) => barsAfter(newest, timeMs, scale.spanMs)));
+      const position = Math.min(Math.ceil(last) + 1, farthestEnd);
+      if (position > axis.scrollPosition()) axis.scrollToPosition(position, false);
+    },
+  };
 };
 
 /** A chart inside an element, and the only adapter of the chart library. */
@@ -121,10 +140,10 @@ export const createCandleChart = (
   let colours = coloursOf(element);
   let drawn: readonly Bar[] = [];
   let isStale = false;
-  let ends: readonly ChartEnd[] = [];
+  const ends = endsOn(main, axis);
+  const endLook = (): EndLook => ({ newest: drawn.at(-1), scale, colours });
 
   const markExtremes = () => main.markExtremes(drawn, axis.getVisibleRange(), scale, colours);
-  const drawEnds = () => main.showEnds({ ends, newest: drawn.at(-1), scale, colours });
   const recolour = () => {
     colours = coloursOf(element);
     chart.applyOptions(colourOptions(element));
@@ -133,7 +152,7 @@ export const createCandleChart = (
   const drawAll = () => {
     for (const track of all) track.set(drawn, scale, colours);
     markExtremes();
-    drawEnds();
+    ends.draw(endLook());
   };
   const barAt = (time: unknown) =>
     drawn.findLast(({ startMs }) => startMs === scale.startOf(Number(time))) ?? null;
@@ -174,26 +193,19 @@ export const createCandleChart = (
         for (const track of all) track.step(bar, from + step < known, scale, colours);
       }
       markExtremes();
-      drawEnds();
+      ends.draw(endLook());
     },
     markStale: (stale: boolean) => {
       isStale = stale;
       for (const track of all) track.recolour(colours, isStale);
     },
     showLines: (lines: readonly ChartLine[]) => main.showLines(lines, colours),
-    showEnds: (next: readonly ChartEnd[]) => {
-      ends = next;
-      drawEnds();
-      reachEnds(axis, ends, drawn.at(-1), look.spanMs);
-    },
+    showEnds: (next: readonly ChartEnd[]) => ends.show(next, endLook()),
     showRemaining: main.showRemaining,
     places: main.places,
     // Not animated, because bars that arrive during the animation would stop it.
     showLatest: () => axis.scrollToPosition(defaultPosition, false),
-    place: (): ChartPlace => ({
-      spacing: axis.options().barSpacing,
-      position: axis.scrollPosition(),
-    }),
+    place: () => placeOf(axis),
     /** The value of every study line at a bar; at the last one for null. */
     studyValues: (bar: Bar | null): readonly StudyValue[] =>
       valuesOf(studies, bar === null ? -1 : drawn.indexOf(bar)),

@@ -15,8 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const logIn = async (page: Page, url: string) => {
   await page.goto(`${url}/#/pages/user/login/login`);
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await page.getByLabel('E-mail address', { exact: true }).fill('demo@tideline.example');
+  await page.getByLabel('Phone or e-mail', { exact: true }).fill('demo@tideline.example');
   await page.getByLabel('Password', { exact: true }).fill('paper-trading');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Total assets').first().waitFor();

@@ -11,6 +11,7 @@ import {
   isWireMail,
   isWirePhone,
   LoginName,
+  NameText,
   NewPassword,
   nameFields,
   RepeatedPassword,
@@ -60,7 +61,7 @@ export const Registration = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: v.string(),
+    name: NameText,
     code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
     password: NewPassword,
     repeated: RepeatedPassword,

@@ -7,6 +7,7 @@ import {
   isWireMail,
   isWirePhone,
   LoginName,
+  NameText,
   nameFields,
 } from '../account/account';
 import { described } from '../kernel/described';
@@ -41,7 +42,7 @@ export const ContactChange = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: v.string(),
+    name: NameText,
     code: described(Code, 'Verification code: six digits.'),
     ownCode: Code,
     password: v.pipe(v.string(), v.nonEmpty('param.missing')),

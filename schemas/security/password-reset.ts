@@ -5,6 +5,7 @@ import {
   isMail,
   isPhone,
   LoginName,
+  NameText,
   NewPassword,
   nameFields,
   RepeatedPassword,
@@ -38,7 +39,7 @@ export const ResetIdentity = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: v.string(),
+    name: NameText,
     code: described(
       v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
       'Verification code: six digits.',

@@ -36,7 +36,7 @@ export const PendingScreen = ({ path, isTab }: { path: RoutePath | undefined; is
       {isLate ? (
         <MissingPage isLate />
       ) : (
-        <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
+        <SkeletonRows dense label={intl.formatMessage({ id: 'page.loading' })} />
       )}
     </Screen>
   );

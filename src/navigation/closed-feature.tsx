@@ -41,7 +41,9 @@ export const UnknownScreen = () => {
     </Button>
   );
   return (
-    <Screen header={<AppHeader title={<FormattedMessage id="page.unknown.title" />} />}>
+    <Screen
+      header={<AppHeader back={useBack()} title={<FormattedMessage id="page.unknown.title" />} />}
+    >
       <EmptyState drawing="search" action={action}>
         <FormattedMessage id="page.unknown.text" />
       </EmptyState>

@@ -36,9 +36,8 @@ test('somebody who wants less motion sees none, and misses nothing', async ({ pa
     requestAnimationFrame(look);
   });
   await open(page, site, 'pages/user/login/login');
-  await page.getByRole('radio', { name: 'E-mail' }).check();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByLabel('E-mail address', { exact: true }).fill(demo.name);
+  await page.getByLabel('Phone or e-mail', { exact: true }).fill(demo.name);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(/^Total assets/)).toBeVisible();

@@ -34,7 +34,7 @@ test('an unverified person verifies and comes back to the same purchase', async 
   const prompt = page.getByRole('alertdialog');
   await expect(prompt).toContainText('Please complete KYC Verification first');
   await prompt.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page).toHaveURL(/verification\/index\?backpage=.*option/);
+  await expect(page).toHaveURL(/verification\/basic\?backpage=.*option/);
   await verifyBasic(site, person);
   await overlayLeft(page);
   await page.goBack();

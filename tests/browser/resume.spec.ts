@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { announcements, listen } from './announced';
-import { demo, endSession, enterAt, logIn, register } from './people';
+import { demo, endSession, enterAt, logIn, logOut, register } from './people';
 import { expect, hasRecordings, test } from './support';
 import { dialogLeft, reload } from './walk';
 
@@ -67,22 +67,20 @@ test('a reload and the way back keep the draft, and leave no secret anywhere', a
   await page.goBack();
   await expect(quantity(page)).toHaveValue('0.0012');
 
-  await page.goto(`${site.url}/#/pages/user/login/login`);
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await page.getByLabel('E-mail address', { exact: true }).fill('somebody@example.com');
+  await logOut(page, site);
+  await page.getByLabel('Phone or e-mail', { exact: true }).fill('somebody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
   await reload(page);
-  await expect(page.getByLabel('E-mail address', { exact: true })).toHaveValue(
+  await expect(page.getByLabel('Phone or e-mail', { exact: true })).toHaveValue(
     'somebody@example.com',
   );
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 
   await page.goto(`${site.url}/#/pages/user/login/register`);
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await page.getByLabel('E-mail address', { exact: true }).fill('new@example.com');
+  await page.getByLabel('Phone or e-mail', { exact: true }).fill('new@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
   await reload(page);
-  await expect(page.getByLabel('E-mail address', { exact: true })).toHaveValue('new@example.com');
+  await expect(page.getByLabel('Phone or e-mail', { exact: true })).toHaveValue('new@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),

@@ -103,8 +103,7 @@ test('a visitor who wants to trade is sent to log in, registers and comes back',
   await open(page, site, 'pages/assets/index');
   await expect(page).toHaveURL(/login\/login\?.*backpage=.*backtype=2/);
   await page.getByRole('link', { name: 'Register' }).click();
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await fill('E-mail address', address);
+  await fill('Phone or e-mail', address);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(/Sent to/)).toBeVisible();
   await fill('Verification code', await site.codeFor(address));
@@ -126,8 +125,7 @@ test('a log out and a log in', async ({ site }) => {
   await expect.poll(tokenOf).toBe('');
   await dialogLeft(page);
   await page.goto(`${site.url}/#/pages/user/login/login`);
-  await page.getByRole('radio', { name: 'E-mail' }).check();
-  await fill('E-mail address', address);
+  await expect(page.getByText('Not you?')).toBeVisible();
   await fill('Password', 'not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('The account or password is wrong')).toBeVisible();

@@ -9,8 +9,7 @@ test('the whole journey on the plain product', async ({ page, family, watch }) =
   await test.step('registration', async () => {
     await open(page, family, 'pages/assets/index');
     await page.getByRole('link', { name: 'Register' }).click();
-    await page.getByRole('radio', { name: 'E-mail' }).check();
-    await fill(page, 'E-mail address', address);
+    await fill(page, 'Phone or e-mail', address);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(/Sent to/)).toBeVisible();
     await fill(page, 'Verification code', family.codeFor(address));

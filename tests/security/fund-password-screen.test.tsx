@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { person, session } from '../../examples/account/people';
 import { fundPasswordMachine } from '../../machines/security/fund-password';
 import { setFundPasswordCall } from '../../src/api/security/fund-password';
 import { App } from '../../src/context/app-context';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
-import { type ScreenScript, testApp } from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, testApp } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { stateText } from '../walker/walker';
@@ -34,7 +35,10 @@ const showsField = (label: string) => () => {
   expect(fields).toEqual([label]);
 };
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 describe('the fund password on screen', () => {
   const script: ScreenScript<typeof fundPasswordMachine> = {
@@ -101,5 +105,16 @@ describe('the fund password on screen', () => {
       'choosing: step.undone -> proving.byPassword',
     ],
     call: setFundPasswordCall,
+  });
+
+  test('the title stays that of the first one, when the profile says that there is one now', () => {
+    const app = testApp({ ...session, user: { ...person, hasFundPassword: false } });
+    render(
+      <Surroundings client={scriptedClient().client} app={app}>
+        <FundPasswordScreen />
+      </Surroundings>,
+    );
+    act(() => app.send({ type: 'user.changed', user: { ...person, hasFundPassword: true } }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set fund password');
   });
 });

@@ -1,17 +1,23 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { passwordResetMachine } from '../../machines/security/password-reset';
 import { visitorIntents } from '../../src/api/kernel/intents';
 import { resetPasswordCall } from '../../src/api/security/password';
+import { LoginScreen } from '../../src/screens/account/login/login-screen';
 import { PasswordResetScreen } from '../../src/screens/security/password-reset/password-reset-screen';
 import { isBusy, press, type } from '../support/screen/presses';
-import type { ScreenScript } from '../support/screen/run-screen';
+import { type ScreenScript, Surroundings, settled } from '../support/screen/run-screen';
+import { scriptedClient } from '../support/screen/scripted-client';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { resetWalk as walked } from './walks/password-reset';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('a forgotten password on screen', () => {
   const script: ScreenScript<typeof passwordResetMachine> = {
@@ -22,8 +28,7 @@ describe('a forgotten password on screen', () => {
     },
     gestures: {
       'code.entered': ({ identity }) => {
-        fireEvent.click(screen.getByRole('radio', { name: 'E-mail' }));
-        type('E-mail address', identity.name);
+        type('Phone or e-mail', identity.name);
         type('Verification code', identity.code);
         press('Next');
       },
@@ -62,5 +67,28 @@ describe('a forgotten password on screen', () => {
     every: 'runs every transition that can happen',
     call: resetPasswordCall,
     intents: visitorIntents,
+  });
+
+  test('the login after it is filled in with the account, masked', async () => {
+    const { client, answer } = scriptedClient();
+    const at = (page = <PasswordResetScreen />) => (
+      <Surroundings client={client}>{page}</Surroundings>
+    );
+    const { rerender } = render(at());
+    type('Phone or e-mail', 'ada@example.com');
+    type('Verification code', '246810');
+    press('Next');
+    await settled();
+    answer('user/check_email', true);
+    await settled();
+    type('New password', 'another one');
+    type('Repeat the password', 'another one');
+    press('Reset password');
+    await settled();
+    answer('user/forget', true);
+    await settled();
+    rerender(at(<LoginScreen />));
+    expect(screen.getByText('a•••@example.com')).toBeTruthy();
+    expect(screen.queryByLabelText('Phone or e-mail')).toBeNull();
   });
 });

@@ -12,8 +12,9 @@ export const IdentityName = ({ identity }: { identity: Identity }) => {
   }
 };
 
-/** Breaks at its `@` before anywhere else. */
-export const AccountName = ({ account }: { account: string }) => {
+/** With the dots of every masked account; it breaks at its `@` before anywhere else. */
+export const AccountName = ({ account: sent }: { account: string }) => {
+  const account = sent.replaceAll('*', '•');
   const at = account.indexOf('@');
   return at < 1 ? (
     <span translate="no">{account}</span>

@@ -4,13 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectIsSignedIn } from '../../../machines/account/app';
 import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { SubscriptionProductActor } from '../../../machines/subscription/subscription-product';
-import type { Failure } from '../../../schemas/kernel/failure';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { newCoinOver } from '../../api/subscription/subscription-product';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonLink } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
-import { EmptyState } from '../../components/feedback/empty-state';
 import { AppHeader } from '../../components/layout/app-header';
 import { Card, Section, Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
@@ -26,6 +24,7 @@ import { useRecordId } from '../../navigation/record-id';
 import { CoinMark } from '../../parts/market/coin-mark';
 import { ArticleView } from '../../parts/news/article-view';
 import { type DueProduct, useDueProduct } from './due-product';
+import { NoCoin } from './no-coin';
 import { ProductFacts } from './product-facts';
 import { ProductSchedule } from './product-schedule';
 import { BlockedReason, NextDate, ProductTag, Progress } from './product-words';
@@ -118,15 +117,6 @@ const Shown = ({
   );
 };
 
-const NoCoin = () => (
-  <EmptyState drawing="search">
-    <ReasonText code="record.not_found" />
-  </EmptyState>
-);
-
-const isMissing = (failure: Failure | null) =>
-  failure?.kind === 'refused' && failure.code === 'record.not_found';
-
 const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
   const intl = useIntl();
   const { client } = useServices();
@@ -135,16 +125,10 @@ const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
   const product = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);
   if (product) return <Shown header={header} reading={reading} product={product} />;
-  if (isMissing(failure)) {
-    return (
-      <Screen header={header}>
-        <NoCoin />
-      </Screen>
-    );
-  }
   return (
     <UnreadScreen
       header={header}
+      missing={<NoCoin />}
       title={<FormattedMessage id="subscription.detail.failed" />}
       failure={failure}
       reading={reading}

@@ -4,16 +4,17 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { selectBasicSubmission, selectIsBusy } from '../../../machines/verification/verification';
 import { stageOf } from '../../../schemas/verification/own-verification';
-import { ButtonLink } from '../../components/controls/button';
+import { Button, ButtonLink } from '../../components/controls/button';
 import { AppHeader } from '../../components/layout/app-header';
 import { Screen } from '../../components/layout/screen';
+import { useReturn, useReturnAddress } from '../../context/return';
 import { useBack } from '../../navigation/back';
 import { useLeaveConfirmation } from '../../navigation/leave-confirmation';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { BasicFields, BasicSubmit, useBasicForm } from './basic-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';
-import { LevelReceipt } from './verification-words';
+import { LevelReceipt, ReturnWords } from './verification-words';
 
 const title = <FormattedMessage id="verification.basic" />;
 
@@ -52,8 +53,35 @@ const Editing = (shown: Shown) => {
   );
 };
 
-const Sent = ({ own }: Shown) => {
+/** The way on: back to the page that asked, where it can go on; the next level is for later. */
+const SentActions = ({ own }: Pick<Shown, 'own'>) => {
   const { search } = useLocation();
+  const asked = useReturnAddress();
+  const leave = useReturn('/pages/verification/index');
+  return (
+    <>
+      {asked !== null && own.basic.state === 'verified' ? (
+        <Button onPress={leave}>
+          <ReturnWords address={asked} />
+        </Button>
+      ) : (
+        <ButtonLink href={`#/pages/verification/index${search}`}>
+          <FormattedMessage id="receipt.done" />
+        </ButtonLink>
+      )}
+      {stageOf(own) === 'advanced' ? (
+        <ButtonLink variant="secondary" href={`#/pages/verification/advanced${search}`}>
+          <FormattedMessage id="verification.advanced.go" />
+        </ButtonLink>
+      ) : null}
+      <ButtonLink variant="text" href="#/pages/verification/preview">
+        <FormattedMessage id="verification.sent" />
+      </ButtonLink>
+    </>
+  );
+};
+
+const Sent = ({ own }: Shown) => {
   const stage = stageOf(own);
   return (
     <Screen header={<AppHeader back={useBack()} title={title} />}>
@@ -67,24 +95,7 @@ const Sent = ({ own }: Shown) => {
             <FormattedMessage id="verification.partly" />
           )
         }
-        actions={
-          <>
-            {stage === 'advanced' ? (
-              <ButtonLink href={`#/pages/verification/advanced${search}`}>
-                <FormattedMessage id="verification.advanced.go" />
-              </ButtonLink>
-            ) : null}
-            <ButtonLink
-              variant={stage === 'advanced' ? 'secondary' : 'primary'}
-              href={`#/pages/verification/index${search}`}
-            >
-              <FormattedMessage id="receipt.done" />
-            </ButtonLink>
-            <ButtonLink variant="text" href="#/pages/verification/preview">
-              <FormattedMessage id="verification.sent" />
-            </ButtonLink>
-          </>
-        }
+        actions={<SentActions own={own} />}
       />
     </Screen>
   );
@@ -92,7 +103,7 @@ const Sent = ({ own }: Shown) => {
 
 /** The basic level: what is written on a document, sent once and then under review. */
 export const BasicVerificationScreen = () => (
-  <VerificationReading title={title}>
+  <VerificationReading title={title} fields={4}>
     {(shown) => (stageOf(shown.own) === 'basic' ? <Editing {...shown} /> : <Sent {...shown} />)}
   </VerificationReading>
 );

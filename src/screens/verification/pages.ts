@@ -4,19 +4,19 @@ export const verification = {
   pages: {
     '/pages/verification/index': {
       screen: async () => (await import('./verification-screen')).VerificationScreen,
-      outline: {},
+      outline: { title: 'verification.title', rows: 4 },
     },
     '/pages/verification/basic': {
       screen: async () => (await import('./basic-screen')).BasicVerificationScreen,
-      outline: { fields: 5, hasAction: true },
+      outline: { title: 'verification.basic', fields: 4, hasAction: true },
     },
     '/pages/verification/advanced': {
       screen: async () => (await import('./advanced-screen')).AdvancedVerificationScreen,
-      outline: { rows: 4, hasAction: true },
+      outline: { title: 'verification.advanced', fields: 3, hasAction: true },
     },
     '/pages/verification/preview': {
       screen: async () => (await import('./preview-screen')).VerificationPreviewScreen,
-      outline: {},
+      outline: { title: 'verification.sent', rows: 6 },
     },
   },
 } satisfies AppDomain;

@@ -14,6 +14,7 @@ import { PersistedBasicVerification } from '../../../schemas/verification/verifi
 import type { Photos } from '../../api/kernel/photos';
 import { AppHeader } from '../../components/layout/app-header';
 import { SkeletonRows } from '../../components/layout/skeleton';
+import { SkeletonForm } from '../../components/layout/skeleton-form';
 import { App } from '../../context/app-context';
 import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
@@ -32,9 +33,14 @@ export type Shown = {
   own: OwnVerification;
 };
 
-type ReadingProps = { title: ReactNode; children: (shown: Shown) => ReactNode };
+type ReadingProps = {
+  title: ReactNode;
+  /** How many fields the screen has whose boxes are shown meanwhile; none for one of cards. */
+  fields?: number;
+  children: (shown: Shown) => ReactNode;
+};
 
-const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
+const Reading = ({ user, title, fields, children }: ReadingProps & { user: User }) => {
   const intl = useIntl();
   const back = useBack();
   const { actor, photos } = useVerificationFlow(user);
@@ -46,6 +52,7 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   useEffect(() => {
     if (isPassed) write(null);
   }, [isPassed, write]);
+  const label = intl.formatMessage({ id: 'verification.loading' });
   if (own) return children({ user, actor, photos, own });
   return (
     <UnreadScreen
@@ -53,7 +60,13 @@ const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
       title={<FormattedMessage id="verification.failed" />}
       failure={isFailed ? failure : null}
       reading={actor}
-      pending={<SkeletonRows rows={4} label={intl.formatMessage({ id: 'verification.loading' })} />}
+      pending={
+        fields ? (
+          <SkeletonForm fields={fields} label={label} />
+        ) : (
+          <SkeletonRows rows={4} dense label={label} />
+        )
+      }
     />
   );
 };

@@ -9,15 +9,15 @@ export const wallet = {
     },
     '/pages/assets/deposit/index': {
       screen: async () => (await import('./deposit/deposit-screen')).DepositScreen,
-      outline: {},
+      outline: { title: 'deposit.title', fields: 3, hasAction: true },
     },
     '/pages/assets/deposit/charge': {
       screen: async () => (await import('./deposit/charge-screen')).ChargeScreen,
-      outline: {},
+      outline: { title: 'deposit.charge', fields: 3, hasAction: true },
     },
     '/pages/assets/record': {
       screen: async () => (await import('./record/records-screen')).RecordsScreen,
-      outline: {},
+      outline: { title: 'records.title' },
     },
     '/pages/assets/tradeAccount': {
       screen: async () => (await import('./assets/trade-account-screen')).TradeAccountScreen,
@@ -25,26 +25,26 @@ export const wallet = {
     },
     '/pages/assets/transfer/index': {
       screen: async () => (await import('./transfer/transfer-screen')).TransferScreen,
-      outline: {},
+      outline: { title: 'transfer.title', fields: 3, hasAction: true },
     },
     '/pages/assets/transfer/record': {
       screen: async () =>
         (await import('./transfer/transfer-records-screen')).TransferRecordsScreen,
-      outline: {},
+      outline: { title: 'transfer.records' },
     },
     '/pages/assets/withdraw/index': {
       screen: async () => (await import('./withdrawal/withdrawal-screen')).WithdrawalScreen,
-      outline: {},
+      outline: { title: 'withdrawal.title', fields: 4, hasAction: true },
     },
     '/pages/assets/withdraw/bank/bank': {
       screen: async () =>
         (await import('./withdrawal/bank-withdrawal-screen')).BankWithdrawalScreen,
-      outline: {},
+      outline: { title: 'bankWithdrawal.title', fields: 3, hasAction: true },
     },
     '/pages/assets/withdraw/detail': {
       screen: async () =>
         (await import('./withdrawal/withdrawal-detail-screen')).WithdrawalDetailScreen,
-      outline: {},
+      outline: { title: 'withdrawal.one', rows: 6 },
     },
     '/pages/user/address/index': {
       screen: async () =>
@@ -65,7 +65,7 @@ export const wallet = {
     },
     '/pages/bankbind/addbank': {
       screen: async () => (await import('./bank-card/add-bank-card-screen')).AddBankCardScreen,
-      outline: { fields: 6, hasAction: true },
+      outline: { title: 'bankCard.title', fields: 6, hasAction: true },
     },
   },
   prefetched: ['/pages/assets/index'],

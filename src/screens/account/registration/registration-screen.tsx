@@ -28,8 +28,10 @@ import { FailureText } from '../../../context/failure-text';
 import { useOutcome, useOver } from '../../../context/services';
 import { useDraftForm } from '../../../forms/draft-form';
 import { useBack } from '../../../navigation/back';
+import { Entrance } from '../../../navigation/entrance';
 import { LanguageChip } from '../../../navigation/language-chip';
 import { createPersistedDraft } from '../../../storage/draft-storage';
+import { rememberAccount } from '../../../storage/last-account';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { SubmissionNotice, useToBeShown } from '../../../submission/submission-notice';
 import { fieldOfRefusal, RegistrationForm } from './registration-form';
@@ -72,8 +74,7 @@ const useRegistrationForm = (registration: RegistrationActor) => {
   return form;
 };
 
-/** Makes an account, enters it, and welcomes the person with what the account has. */
-export const RegistrationScreen = () => {
+const RegistrationPage = () => {
   const app = App.useActorRef();
   const { search } = useLocation();
   const [isEntered, setIsEntered] = useState(false);
@@ -87,6 +88,7 @@ export const RegistrationScreen = () => {
   const form = useRegistrationForm(registration);
   useOutcome(registration, (session) => {
     if (!session) return;
+    rememberAccount(form.read());
     app.send({ type: 'session.opened', session });
     setIsEntered(true);
   });
@@ -136,3 +138,10 @@ export const RegistrationScreen = () => {
     </form>
   );
 };
+
+/** Makes an account, enters it, and welcomes the person with what the account has. */
+export const RegistrationScreen = () => (
+  <Entrance title={<FormattedMessage id="registration.title" />}>
+    <RegistrationPage />
+  </Entrance>
+);

@@ -10,6 +10,7 @@ import {
   selectSubmission,
 } from '../../../../machines/security/password-reset';
 import { passwordLimits } from '../../../../schemas/account/account';
+import { isCodeAddress } from '../../../../schemas/account/code';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import { loginPath } from '../../../../schemas/kernel/route';
 import {
@@ -35,9 +36,12 @@ import { CodeRequestField } from '../../../forms/code-request-field';
 import { useDraftForm } from '../../../forms/draft-form';
 import { PasswordRule } from '../../../forms/password-rule';
 import { useBack } from '../../../navigation/back';
+import { Entrance } from '../../../navigation/entrance';
 import { LanguageChip } from '../../../navigation/language-chip';
-import { AccountFields } from '../../../parts/account/account-fields';
+import { AccountNameField } from '../../../parts/account/account-name-field';
+import { useRememberedAccount } from '../../../parts/account/remembered-account';
 import { createPersistedDraft } from '../../../storage/draft-storage';
+import { rememberAccount } from '../../../storage/last-account';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { SubmissionNotice } from '../../../submission/submission-notice';
 import styles from './password-reset-screen.module.css';
@@ -58,12 +62,13 @@ type Part = {
 };
 
 const IdentityStep = ({ flow, failure, frame }: Part) => {
-  const intl = useIntl();
   const isBusy = useSelector(flow, selectIsBusy);
   const { read, write } = usePersistedIdentity();
+  const draft = read();
+  const remembered = useRememberedAccount(draft);
   const form = useDraftForm({
     schema: ResetIdentity,
-    initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...read() },
+    initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...draft, ...remembered.account },
     onSubmit: (identity) => flow.send({ type: 'code.entered', identity }),
   });
   const readDraft = form.read;
@@ -75,16 +80,12 @@ const IdentityStep = ({ flow, failure, frame }: Part) => {
     <form onSubmit={form.submit} noValidate>
       {frame(
         <Stack>
-          <AccountFields
-            label={intl.formatMessage({ id: 'login.kind' })}
-            kind={kind}
-            onKind={(chosen) => {
-              form.clear('name');
-              form.set('kind', chosen);
-            }}
-            areaCode={areaCode}
+          <AccountNameField
+            address={form.values}
+            onKind={(chosen) => form.set('kind', chosen)}
             onAreaCode={(chosen) => form.set('areaCode', chosen)}
             name={form.field('name')}
+            remembered={remembered}
             disabled={isBusy}
           />
           <CodeRequestField
@@ -146,6 +147,13 @@ const PasswordStep = ({ flow, failure, frame }: Part) => {
 
 const Done = () => {
   const { search } = useLocation();
+  const { read, write } = usePersistedIdentity();
+  // The login that follows is of this account.
+  useEffect(() => {
+    const identity = read();
+    if (identity && isCodeAddress(identity)) rememberAccount(identity);
+    write(null);
+  }, [read, write]);
   return (
     <Receipt
       outcome="done"
@@ -161,8 +169,7 @@ const Done = () => {
   );
 };
 
-/** A new login password in the place of a forgotten one. It never reveals whether an account exists. */
-export const PasswordResetScreen = () => {
+const PasswordResetPage = () => {
   const intl = useIntl();
   const back = useBack();
   const flow = useActorRef(useOver(passwordResetOver), {
@@ -209,3 +216,10 @@ export const PasswordResetScreen = () => {
       return frame(<Done />);
   }
 };
+
+/** A new login password in the place of a forgotten one. It never reveals whether an account exists. */
+export const PasswordResetScreen = () => (
+  <Entrance title={<FormattedMessage id="passwordReset.title" />}>
+    <PasswordResetPage />
+  </Entrance>
+);

@@ -137,13 +137,19 @@ export const AddressScreen = () => {
       {isUnknown || failure ? (
         <EmptyState
           action={
-            <Button
-              variant="secondary"
-              compact
-              onPress={() => list.send({ type: failure ? 'retry.requested' : 'refresh.requested' })}
-            >
-              <FormattedMessage id="page.retry" />
-            </Button>
+            failure ? (
+              <Button
+                variant="secondary"
+                compact
+                onPress={() => list.send({ type: 'retry.requested' })}
+              >
+                <FormattedMessage id="page.retry" />
+              </Button>
+            ) : (
+              <ButtonLink variant="secondary" compact href="#/pages/user/address/index">
+                <FormattedMessage id="address.see" />
+              </ButtonLink>
+            )
           }
         >
           {failure ? (

@@ -81,7 +81,12 @@ export const ApplicationScreen = <Draft extends ShownWithdrawal, Payload>({
         review={{
           title: <FormattedMessage id="withdrawal.review" />,
           content: draft ? review(draft) : null,
-          confirmLabel: <FormattedMessage id="withdrawal.review.confirm" />,
+          confirmLabel: draft ? (
+            <FormattedMessage
+              id="withdrawal.review.submit"
+              values={{ amount: draft.amount, coin: coin.name }}
+            />
+          ) : null,
         }}
       />
     </SubmissionScreen>

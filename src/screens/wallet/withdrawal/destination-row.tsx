@@ -41,6 +41,10 @@ export const CardRow = ({ card }: { card: BankCard | null }) => {
   );
 };
 
+/** A label is no address, and an address is not said twice. */
+const chainAndAddress = ({ chain, address, label }: WithdrawAddress): string =>
+  label ? `${chain} · ${shortened(address)}` : chain;
+
 /** The saved address that a withdrawal goes to, with the way to the others, or to the first. */
 export const AddressRow = ({
   coin,
@@ -63,7 +67,7 @@ export const AddressRow = ({
               <FormattedMessage id="address.add" />
             )
           }
-          subtitle={address ? `${address.chain} · ${shortened(address.address)}` : undefined}
+          subtitle={address ? chainAndAddress(address) : undefined}
           href={`#${address ? detour(addresses.saved, { choose: coin }) : detour(addresses.none)}`}
         />
       </List>

@@ -97,8 +97,16 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
     files: /^server\//,
   },
   {
+    promise: 'The risk of a position is one figure, which is full exactly where it is liquidated',
+    files: /^futures\/margin-used/,
+  },
+  {
+    promise: 'The form of a contract is short, and finds the money that its order needs',
+    files: /^futures\/contract-form-screen/,
+  },
+  {
     promise: 'A receipt says what its order or record is now',
-    files: /^futures\/futures-receipt|^wallet\/current-receipts/,
+    files: /^futures\/(?:close|futures)-receipt|^wallet\/current-receipts/,
   },
   {
     promise:

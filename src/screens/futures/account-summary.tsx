@@ -14,10 +14,18 @@ import { accountOf, type PricedPosition } from './open-positions';
 
 const css = classesOf(styles);
 
-/** Both risk rates and the liquidation price with their formulas, in place. */
-const Explanation = ({ burstRate, onClose }: { burstRate: Amount; onClose: () => void }) => {
+/** Margin used, the account's risk rate and the liquidation price with their formulas, in place. */
+const Explanation = ({
+  burstRate,
+  riskRate,
+  onClose,
+}: {
+  burstRate: Amount;
+  riskRate: Amount | null;
+  onClose: () => void;
+}) => {
   const intl = useIntl();
-  const values = { limit: ratio(burstRate) };
+  const values = { limit: ratio(burstRate), rate: ratio(riskRate) };
   return (
     <Sheet
       open
@@ -27,19 +35,19 @@ const Explanation = ({ burstRate, onClose }: { burstRate: Amount; onClose: () =>
     >
       <div className={css('explain')}>
         <p>
-          <FormattedMessage id="futures.explain.position" values={values} />
+          <FormattedMessage id="futures.explain.used" values={values} />
           <span className={css('formula')}>
-            <FormattedMessage id="futures.explain.position.formula" />
+            <FormattedMessage id="futures.explain.used.formula" values={values} />
           </span>
         </p>
         <p>
           <FormattedMessage id="futures.explain.account" />
           <span className={css('formula')}>
-            <FormattedMessage id="futures.explain.account.formula" />
+            <FormattedMessage id="futures.explain.account.formula" values={values} />
           </span>
         </p>
         <p>
-          <FormattedMessage id="futures.explain.liquidation" values={values} />
+          <FormattedMessage id="futures.explain.liquidation" />
           <span className={css('formula')}>
             <FormattedMessage id="futures.explain.liquidation.formula" values={values} />
           </span>
@@ -52,7 +60,7 @@ const Explanation = ({ burstRate, onClose }: { burstRate: Amount; onClose: () =>
   );
 };
 
-/** All positions of a quote currency: profit, margin and the account's risk rate. */
+/** All positions of a quote currency: their profit and margin, and what risk is. */
 export const AccountSummary = ({
   positions,
   pair,
@@ -80,9 +88,6 @@ export const AccountSummary = ({
         <KeyValue label={<FormattedMessage id="futures.margin" />}>
           <CoinText amount={margin} coin={pair.quote} />
         </KeyValue>
-        <KeyValue label={<FormattedMessage id="futures.risk.account" />}>
-          <Figure>{ratio(riskRate)}</Figure>
-        </KeyValue>
       </KeyValueList>
       <div className={css('summary-actions')}>
         <Button variant="text" compact onPress={() => setIsExplaining(true)}>
@@ -93,7 +98,11 @@ export const AccountSummary = ({
         </Button>
       </div>
       {isExplaining ? (
-        <Explanation burstRate={burstRate} onClose={() => setIsExplaining(false)} />
+        <Explanation
+          burstRate={burstRate}
+          riskRate={riskRate}
+          onClose={() => setIsExplaining(false)}
+        />
       ) : null}
     </div>
   );

@@ -76,6 +76,8 @@ type ListsProps = {
   opensStops: boolean;
   /** The server can cancel entrusted orders. */
   canCancel: boolean;
+  /** The record that a receipt led to. */
+  named: number | null;
   onStops: (order: FuturesOrder) => void;
   onDetail: (order: FuturesOrder) => void;
 };
@@ -164,7 +166,7 @@ const Entrusted = ({ flows, opensStops, canCancel, onStops, onDetail }: ListsPro
 
 type EndedFilter = 'closed' | 'cancelled';
 
-const History = ({ flows, onDetail }: ListsProps) => {
+const History = ({ flows, named, onDetail }: ListsProps) => {
   const intl = useIntl();
   const [filter, setFilter] = useState<EndedFilter>('closed');
   const list = useFuturesOrders('closed', flows);
@@ -190,7 +192,14 @@ const History = ({ flows, onDetail }: ListsProps) => {
           </EmptyOrders>
         }
       >
-        {(order) => <EndedRow key={order.id} order={order} onDetail={() => onDetail(order)} />}
+        {(order) => (
+          <EndedRow
+            key={order.id}
+            order={order}
+            isNamed={order.id === named}
+            onDetail={() => onDetail(order)}
+          />
+        )}
       </Rows>
     </>
   );

@@ -45,8 +45,7 @@ export const accountOf = (
   positions: readonly PricedPosition[],
   quoteCurrencyId: number,
   available: Amount | null,
-  further: Parameters<typeof totalsOf>[0] = [],
 ) => {
-  const totals = totalsOf([...inQuote(positions, quoteCurrencyId), ...further]);
+  const totals = totalsOf(inQuote(positions, quoteCurrencyId));
   return { ...totals, riskRate: available && accountRiskRate(available, totals) };
 };

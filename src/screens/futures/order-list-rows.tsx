@@ -6,15 +6,16 @@ import { CoinText, coinFigure, pairPrice } from '../trade/amounts';
 import { OrderRow, RowAction } from '../trade/order-row';
 import { useFuturesPair } from './futures-pair';
 import { FuturesSideTag, FuturesStatusTag, LotsText, MultipleText } from './futures-words';
-import { RealisedProfit } from './order-rows';
+import { NetResult } from './net-result';
 
-type RowProps = { order: FuturesOrder; onDetail: () => void };
+type RowProps = { order: FuturesOrder; isNamed?: boolean; onDetail: () => void };
 
-const useCommon = ({ order, onDetail }: RowProps) => {
+const useCommon = ({ order, isNamed = false, onDetail }: RowProps) => {
   const pair = useFuturesPair(order);
   return {
     pair,
     common: {
+      isNamed,
       side: <FuturesSideTag side={order.side} />,
       symbol: pair.symbol,
       detail: (
@@ -105,7 +106,7 @@ export const EndedRow = (row: RowProps) => {
           </Figure>
         )
       }
-      value={isClosed ? <RealisedProfit order={order} pair={pair} /> : null}
+      value={isClosed ? <NetResult order={order} realised={order.realised} /> : null}
       time={order.closedAt ?? order.createdAt}
     />
   );

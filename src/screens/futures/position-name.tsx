@@ -2,8 +2,13 @@ import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { useFuturesPair } from './futures-pair';
 import { LotsText, MultipleText, SideText } from './futures-words';
 
+type Named = Pick<
+  FuturesOrder,
+  'side' | 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId' | 'multiple' | 'lots'
+>;
+
 /** A position in one line: its side, pair, multiple and lots. */
-export const PositionName = ({ order }: { order: FuturesOrder }) => {
+export const PositionName = ({ order }: { order: Named }) => {
   const { symbol } = useFuturesPair(order);
   return (
     <span>

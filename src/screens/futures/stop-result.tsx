@@ -5,19 +5,22 @@ import { Figure } from '../../components/figures/figure';
 import { profitOf } from '../../format/position-profit';
 import { SideText } from './futures-words';
 
-/** Below the price of a stop: what it comes to, and for which side where that is not given. */
+/** Below the price of a stop: what it comes to with all fees, and for which side where not given. */
 export const StopResult = ({
   position,
+  costs,
   price,
   unit,
   namesSide = false,
 }: {
   position: FuturesPosition;
+  /** The fees of the position. */
+  costs: Amount;
   price: Amount;
   unit: string;
   namesSide?: boolean;
 }) => {
-  const { text, direction } = profitOf(position, price, unit);
+  const { text, direction } = profitOf(position, price, unit, costs);
   return (
     <>
       {namesSide ? (

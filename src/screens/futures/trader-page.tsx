@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import type { Failure } from '../../../schemas/kernel/failure';
 import type { Pair } from '../../../schemas/market/pair';
@@ -17,11 +18,13 @@ import { useNamedRecord } from '../../context/named-record';
 import { useOver } from '../../context/services';
 import { useToast } from '../../context/toasts';
 import { bookOf } from '../../parts/market/book/pair-book';
+import { usePairs } from '../../realtime/live-provider';
 import { CancelSheet } from '../../submission/cancel-sheet';
 import { useOrderCancel } from '../trade/order-cancel';
 import { Records } from '../trade/records';
 import { CloseFlow } from './close-flow';
 import { FuturesLists, type FuturesTab, useFuturesOrders } from './futures-lists';
+import { pairAmong } from './futures-pair';
 import { FuturesResult, useLostSubmission } from './futures-result';
 import { NamedOrder } from './named-order';
 import { useOpenPositions } from './open-positions';
@@ -58,27 +61,42 @@ const useFuturesClose = (intents: Intents) => {
 /** The list of records that is open, and the way from a receipt to the record of its order. */
 const useRecordTabs = (first: FuturesTab) => {
   const [tab, setTab] = useState<FuturesTab>(first);
+  const [named, setNamed] = useState<number | null>(null);
   const records = useRef<HTMLDivElement>(null);
-  const showRecords = (shown: FuturesTab) => {
+  const showRecords = (shown: FuturesTab, id: number | null = null) => {
     setTab(shown);
+    setNamed(id);
     records.current?.scrollIntoView({ block: 'start' });
   };
-  return { tab, setTab, records, showRecords };
+  return { tab, setTab, named, records, showRecords };
+};
+
+/** A position that is to be opened once more, in the form of its pair. */
+const useAgain = () => {
+  const [again, setAgain] = useState<FuturesOrder | null>(null);
+  const [, setQuery] = useSearchParams();
+  const pairs = usePairs();
+  const openAgain = (order: FuturesOrder) => {
+    setAgain(order);
+    setQuery({ symbol: pairAmong(pairs, order).symbol }, { replace: true });
+    scrollTo({ top: 0 });
+  };
+  return { again, openAgain, clearAgain: () => setAgain(null) };
 };
 
 /** The stops of a position; saving closes them and says so. */
-const StopsOfPosition = ({ onSaved, ...sheet }: ComponentProps<typeof StopsSheet>) => {
+const StopsOfPosition = ({
+  order,
+  onSaved,
+  ...sheet
+}: Omit<ComponentProps<typeof StopsSheet>, 'order'> & { order: FuturesOrder | null }) => {
   const toast = useToast();
-  return (
-    <StopsSheet
-      {...sheet}
-      onSaved={() => {
-        sheet.onClose();
-        onSaved();
-        toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
-      }}
-    />
-  );
+  const done = () => {
+    sheet.onClose();
+    onSaved();
+    toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
+  };
+  return order && <StopsSheet key={order.id} {...sheet} order={order} onSaved={done} />;
 };
 
 /** The order that the address names, until it is closed. */
@@ -102,10 +120,10 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const positions = useOpenPositions(holding);
   const { isLost } = useLostSubmission(order);
   usePersistedFuturesForm(order);
-  const named = useNamedRecord();
-  const { tab, setTab, records, showRecords } = useRecordTabs(
-    named === null ? 'positions' : 'history',
+  const { tab, setTab, named, records, showRecords } = useRecordTabs(
+    useNamedRecord() === null ? 'positions' : 'history',
   );
+  const { again, openAgain, clearAgain } = useAgain();
   const [stopped, setStopped] = useState<FuturesOrder | null>(null);
   const [detail, setDetail] = useState<FuturesOrder | null>(null);
   const page = useFuturesPage(pair, flows);
@@ -119,23 +137,26 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           userId={userId}
           order={order}
           page={page}
-          positions={positions}
+          again={again}
+          onAgain={clearAgain}
           book={bookOf(pair)}
         />
       )}
       <FuturesResult flows={flows} onRecords={showRecords} />
       <CancelSheet cancel={cancel} />
-      <CloseFlow close={close} positions={positions} />
-      {stopped ? (
-        <StopsOfPosition
-          key={stopped.id}
-          userId={userId}
-          order={stopped}
-          burstRate={burstRate}
-          onClose={() => setStopped(null)}
-          onSaved={() => holding.send({ type: 'refresh.requested' })}
-        />
-      ) : null}
+      <CloseFlow
+        flows={flows}
+        positions={positions}
+        onRecord={(closed) => showRecords('history', closed.id)}
+        onAgain={openAgain}
+      />
+      <StopsOfPosition
+        userId={userId}
+        order={stopped}
+        burstRate={burstRate}
+        onClose={() => setStopped(null)}
+        onSaved={() => holding.send({ type: 'refresh.requested' })}
+      />
       <RecordSheet order={detail} burstRate={burstRate} onClose={() => setDetail(null)} />
       <Records ref={records}>
         <NamedRecord flows={flows} burstRate={burstRate} onFound={setTab} />
@@ -150,6 +171,7 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           burstRate={burstRate}
           opensStops={page.page?.opensStops ?? limits['lever.stop_open']}
           canCancel={isSupported}
+          named={named}
           onStops={setStopped}
           onDetail={setDetail}
         />

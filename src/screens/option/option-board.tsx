@@ -4,6 +4,7 @@ import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonPair } from '../../components/controls/button';
 import { quantity, ratio } from '../../format/figure';
+import { useTransferSheet } from '../../parts/wallet/transfer-sheet';
 import { MoneyText } from '../../realtime/money-text';
 import { StaleReason } from '../trade/ticket';
 import styles from './option-screen.module.css';
@@ -17,23 +18,33 @@ const css = classesOf(styles);
 const Facts = ({ ticket, isVisitor }: { ticket: OptionTicket; isVisitor: boolean }) => {
   const { offer, seconds, currency } = ticket;
   const period = offer.periods.find((one) => one.seconds === seconds);
+  const transfer = useTransferSheet({
+    to: 'micro',
+    currencyId: currency.id,
+    coin: currency.name,
+    missing: null,
+  });
   return (
-    <dl className={css('facts')}>
-      <div className={css('fact')}>
-        <dt>
-          <FormattedMessage id="label.available" />
-        </dt>
-        <dd>
-          <MoneyText amount={isVisitor ? null : currency.available} coin={currency.name} />
-        </dd>
-      </div>
-      <div className={css('fact')}>
-        <dt>
-          <FormattedMessage id="option.payout" />
-        </dt>
-        <dd className="tl-figure">{ratio(period?.profitPercent ?? null)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className={css('facts')}>
+        <div className={css('fact')}>
+          <dt>
+            <FormattedMessage id="label.available" />
+          </dt>
+          <dd className={css('available')}>
+            <MoneyText amount={isVisitor ? null : currency.available} coin={currency.name} />
+            {transfer.button}
+          </dd>
+        </div>
+        <div className={css('fact')}>
+          <dt>
+            <FormattedMessage id="option.payout" />
+          </dt>
+          <dd className="tl-figure">{ratio(period?.profitPercent ?? null)}</dd>
+        </div>
+      </dl>
+      {transfer.sheet}
+    </>
   );
 };
 

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type OptionOrderActor, selectIsBusy } from '../../../machines/option/option-order';
 import type { Failure } from '../../../schemas/kernel/failure';
-import { type Amount, isPositive } from '../../../schemas/kernel/money';
+import { type Amount, isPositive, subtract } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
 import { mostStake, type OptionContext, rangeFor } from '../../../schemas/option/option-purchase';
@@ -18,6 +18,7 @@ import { quantity } from '../../format/figure';
 import { money } from '../../format/money-figure';
 import { FieldError } from '../../forms/field-error';
 import { pasteError } from '../../forms/paste-error';
+import { useTransferSheet } from '../../parts/wallet/transfer-sheet';
 import { MoneyText } from '../../realtime/money-text';
 import { fieldIssue } from '../trade/field-issue';
 import { StaleReason, TicketFailure, TransferRefill } from '../trade/ticket';
@@ -56,7 +57,22 @@ const isShortage = (code: string | undefined): boolean =>
 const isAboutStake = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && /^(amount\.|wallet\.|option\.range)/.test(failure.code);
 
-const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failure | null }) => {
+/** What the stake and its fee need beyond what is available. */
+const missingFor = ({ currency, stake }: OptionTicket): Amount | null => {
+  const typed = typedAmount(stake);
+  const cost = typed && optionCost(typed, currency.feePercent);
+  return cost && currency.available && subtract(cost, currency.available);
+};
+
+const StakeField = ({
+  ticket,
+  failure,
+  transfer,
+}: {
+  ticket: OptionTicket;
+  failure: Failure | null;
+  transfer: ReturnType<typeof useTransferSheet>;
+}) => {
   const { currency, context, draft, issues } = ticket;
   const isShort = isShortage(issues.stake);
   const code = ticket.isSettled || isShort ? issues.stake : undefined;
@@ -69,6 +85,13 @@ const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failur
     <AmountField
       name="stake"
       label={<FormattedMessage id="option.stake" />}
+      labelEnd={
+        <span className={css('available')}>
+          <FormattedMessage id="label.available" />{' '}
+          <MoneyText amount={currency.available} coin={currency.name} />
+          {transfer.button}
+        </span>
+      }
       value={ticket.stake}
       onChange={(stake) => ticket.change({ stake })}
       onBlur={ticket.settle}
@@ -76,7 +99,7 @@ const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failur
         issue && (
           <>
             {issue}
-            {isShortage(code) ? <TransferRefill to="micro" /> : null}
+            {isShortage(code) ? <TransferRefill onPress={transfer.open} /> : null}
           </>
         )
       }
@@ -176,44 +199,55 @@ export const PurchaseSheet = ({
     ticket.settle();
     onSubmit();
   };
+  const transfer = useTransferSheet({
+    to: 'micro',
+    currencyId: currency.id,
+    coin: currency.name,
+    missing: missingFor(ticket),
+  });
   const about = issues.side ?? (draft.seconds === null ? undefined : issues.seconds);
   return (
-    <Sheet
-      open
-      title={
-        <>
-          {pair.symbol} <SideLabel side={side} />
-        </>
-      }
-      closeLabel={intl.formatMessage({ id: 'screen.close' })}
-      onClose={() => flow.send({ type: 'review.declined' })}
-      action={<PurchaseButton ticket={ticket} side={side} stake={figures.stake} isBusy={isBusy} />}
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <PeriodChips
-            periods={offer.periods}
-            side={side}
-            seconds={draft.seconds}
-            isMissing={ticket.isSettled && draft.seconds === null}
-            onChange={(seconds) => ticket.change({ seconds })}
-          />
-          <CurrencyChoice
-            currencies={offer.currencies}
-            currency={currency}
-            onChange={(currencyId) => ticket.change({ currencyId })}
-          />
-          <StakeField ticket={ticket} failure={failure} />
-          <Shortcuts ticket={ticket} />
-          {about ? (
-            <Notice tone="danger">
-              <FieldError code={about} params={paramsFor(about, ticket.context, ticket)} />
-            </Notice>
-          ) : null}
-          <TicketFailure failure={isAboutStake(failure) ? null : failure} />
-          <PurchaseFacts pair={pair} figures={figures} />
-        </Stack>
-      </form>
-    </Sheet>
+    <>
+      <Sheet
+        open
+        title={
+          <>
+            {pair.symbol} <SideLabel side={side} />
+          </>
+        }
+        closeLabel={intl.formatMessage({ id: 'screen.close' })}
+        onClose={() => flow.send({ type: 'review.declined' })}
+        action={
+          <PurchaseButton ticket={ticket} side={side} stake={figures.stake} isBusy={isBusy} />
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack>
+            <PeriodChips
+              periods={offer.periods}
+              side={side}
+              seconds={draft.seconds}
+              isMissing={ticket.isSettled && draft.seconds === null}
+              onChange={(seconds) => ticket.change({ seconds })}
+            />
+            <CurrencyChoice
+              currencies={offer.currencies}
+              currency={currency}
+              onChange={(currencyId) => ticket.change({ currencyId })}
+            />
+            <StakeField ticket={ticket} failure={failure} transfer={transfer} />
+            <Shortcuts ticket={ticket} />
+            {about ? (
+              <Notice tone="danger">
+                <FieldError code={about} params={paramsFor(about, ticket.context, ticket)} />
+              </Notice>
+            ) : null}
+            <TicketFailure failure={isAboutStake(failure) ? null : failure} />
+            <PurchaseFacts pair={pair} figures={figures} />
+          </Stack>
+        </form>
+      </Sheet>
+      {transfer.sheet}
+    </>
   );
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { FuturesOrder, positionOf } from '../../schemas/futures/futures-order';
+import { costsOf, FuturesOrder, positionOf } from '../../schemas/futures/futures-order';
 import { futuresListOf } from '../../schemas/futures/futures-page';
 import { amount } from '../../schemas/kernel/money';
 import { profitOf } from '../../src/format/position-profit';
@@ -59,11 +59,12 @@ const placeOf = async (page: Page, name: string) => {
 const priceAt = async (page: Page, name: string) =>
   amount(String(await handle(page, name).getAttribute('aria-valuenow')));
 
-/** What the chart shows of a moved stop is what the position makes at its price. */
+/** What the chart shows of a moved stop is what the position makes at its price, with its fees. */
 const expectResult = async (page: Page, name: string, order: FuturesOrder) => {
   // A finger's last move may still be on its way to the page.
   await expect(async () => {
-    const { text } = profitOf(positionOf(order), await priceAt(page, name), 'USDT');
+    const price = await priceAt(page, name);
+    const { text } = profitOf(positionOf(order), price, 'USDT', costsOf(order));
     await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   return priceAt(page, name);

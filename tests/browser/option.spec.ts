@@ -41,7 +41,7 @@ test('an unverified person verifies and comes back to the same purchase', async 
   await expect(purchase(page)).toBeVisible();
   await buy(page, '50');
   await expect(purchase(page)).toContainText('Insufficient balance');
-  await expect(purchase(page).getByRole('link', { name: 'Transfer' })).toBeVisible();
+  await expect(purchase(page).getByRole('button', { name: 'Transfer', exact: true })).toBeVisible();
 });
 
 test('an option is bought, delivered while the device slept, and settled with its evidence', async ({

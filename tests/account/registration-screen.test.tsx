@@ -187,7 +187,7 @@ describe('the registration screen', () => {
           '0.25',
         ]);
         expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-          'USUSDT',
+          'UTUSDT',
           'BTCBTC',
         ]);
       });

@@ -19,7 +19,7 @@ test('a person without a pointer logs in and places a limit order', async ({ pag
   await page.keyboard.type(demo.password);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).toBeEnabled();
   await tabTo(page, 'textbox', /^Price/);
   await page.keyboard.type('20000');
   await page.keyboard.press('Enter');
@@ -36,11 +36,11 @@ test('a person without a pointer logs in and places a limit order', async ({ pag
   }
   await page.keyboard.press('Escape');
   await expect(review).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(review).toBeVisible();
   await announcements(page);
-  await tabTo(page, 'button', /^Buy BTC$/);
+  await tabTo(page, 'button', /^Buy 0\.001 BTC$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order placed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();

@@ -10,7 +10,7 @@ const trade = 'pages/trade/index?symbol=BTC%2FUSDT';
 const other = { name: 'other@example.com', password: 'another password' };
 const price = (page: Page) => page.getByRole('textbox', { name: /^Price/ });
 const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const buy = (page: Page) => page.getByRole('button', { name: 'Buy BTC' });
+const buy = (page: Page) => page.getByRole('button', { name: 'Buy BTC', exact: true });
 
 const startOrder = async (page: Page) => {
   await expect(buy(page)).toBeEnabled();
@@ -35,7 +35,10 @@ test('a session that ends in the middle of an order costs nothing that was typed
     });
   });
   await announcements(page);
-  await page.locator('dialog').getByRole('button', { name: /^Buy .*BTC/ }).click();
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: /^Buy .*BTC/ })
+    .click();
   await expect(page).toHaveURL(/login\/login\?backpage=.*trade.*backtype=2/);
   await expect(page.getByText('Please log in again')).toBeVisible();
   await page.unroute('**/api/coin/trade');

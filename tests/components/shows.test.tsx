@@ -240,10 +240,10 @@ describe('what stands on a screen', () => {
     const image = container.querySelector('img');
     if (!image) throw new Error('The image was not tried.');
     expect(image.getAttribute('loading')).toBe('lazy');
-    expect(container.textContent).toBe('DO');
+    expect(container.textContent).toBe('DE');
     fireEvent.error(image);
     expect(container.querySelector('img')).toBeNull();
-    expect(container.textContent).toBe('DO');
+    expect(container.textContent).toBe('DE');
   });
 
   test('a skeleton holds its place at once and shows itself after 200 ms', () => {

@@ -53,8 +53,11 @@ test('the whole journey on the plain product', async ({ page, family, watch }) =
     await expect(main).toContainText('10,000 USDT');
     await page.getByRole('textbox', { name: /^Price/ }).fill('56000.5');
     await fill(page, 'Quantity', '0.01');
-    await page.getByRole('button', { name: 'Buy BTC' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Buy .*BTC/ }).click();
+    await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Buy .*BTC/ })
+      .click();
     await expect(page.getByText('Order placed')).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
     // Its entry of the history goes a moment after the sheet, and would take a navigation with it.

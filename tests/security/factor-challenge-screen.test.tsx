@@ -122,10 +122,10 @@ describe('a call that asks for it', () => {
     device.usePasskey.mockReset();
   });
 
-  const show = (page: ReactNode) => {
+  const show = (page: ReactNode, app = testApp(session)) => {
     const scripted = scriptedClient();
     render(
-      <Surroundings client={scripted.client} app={testApp(session)}>
+      <Surroundings client={scripted.client} app={app}>
         {page}
       </Surroundings>,
     );
@@ -191,7 +191,7 @@ describe('a call that asks for it', () => {
     ['app', false],
     ['app passkey', false],
   ])('a reset that takes %s takes a recovery code: %s', async (factors, takesRecovery) => {
-    const { asked: calls, refuse, answer, isAsked } = show(<PasswordResetScreen />);
+    const { asked: calls, refuse, answer, isAsked } = show(<PasswordResetScreen />, testApp());
     type('Phone or e-mail', 'ada@example.com');
     type('Verification code', '012345');
     press('Next');

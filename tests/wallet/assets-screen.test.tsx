@@ -174,7 +174,7 @@ describe('the assets screen', () => {
     expect(all()).not.toContain('≈ 9,874.67');
     // Nor the amount of USDT itself.
     const coins = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(coins).toContain('USUSDT1,262.5Available1,000Frozen262.5');
+    expect(coins).toContain('UTUSDT1,262.5Available1,000Frozen262.5');
     fireEvent.click(screen.getByTitle('Change the valuation currency, now USDT'));
     expect(screen.getByRole('button', { name: /^Tether/ })).toBeTruthy();
   });

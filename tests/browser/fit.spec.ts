@@ -80,7 +80,7 @@ const misfits = (page: Page, checks: Checks) =>
         range.selectNodeContents(node);
         const isStuck =
           holder.closest(
-            '[class*="screen_action"], [class*="screen_tabs"], [class*="screen_foot"]',
+            '[class*="screen_action"], [class*="tab-bar_bar"], [class*="screen_foot"]',
           ) !== null;
         if (isStuck) continue;
         for (const box of range.getClientRects()) boxes.push({ text, box });
@@ -201,7 +201,7 @@ for (const { width, height } of [
     await page.setViewportSize({ width, height });
     await goToWhole(page, '/pages/lever/index?symbol=BTC%2FUSDT');
     await page.getByRole('switch', { name: 'TP / SL' }).check();
-    const tabs = await page.locator('[class*="screen_tabs"]').boundingBox();
+    const tabs = await page.locator('[class*="tab-bar_bar"]').boundingBox();
     for (const name of ['Long', 'Short']) {
       const button = await page.getByRole('button', { name, exact: true }).boundingBox();
       expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);

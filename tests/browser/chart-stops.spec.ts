@@ -37,6 +37,7 @@ const holder = async (page: Page, site: Site): Promise<FuturesOrder> => {
   });
   await reload(page);
   await show(page);
+  await page.getByRole('button', { name: 'Orders of other markets' }).click();
   return v.parse(FuturesOrder, order);
 };
 

@@ -13,13 +13,13 @@ const namespaces: ReadonlySet<string> = new Set([
 /** Further texts that home may show: those of its controls, and of calls that fail. */
 const others = [
   'action.change',
-  'action.deposit',
   'action.logIn',
   'action.refresh',
   'action.searchPairs',
   'action.withdraw',
   'feature.soon',
   'filter.all',
+  'label.change24h',
   'label.volume',
   'language.keptLocally',
   'list.omitted',

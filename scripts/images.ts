@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { withBrowser } from './bench/phone';
 import { images } from './images/list';
 import { serverAt } from './served';
+import { leaveOutPopup } from './without-popup';
 
 // `npm run images` takes the images of README from a built server, whose simulated market has a
 // seed; a review shows what a change of the app changes in them.
@@ -15,7 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const logIn = async (page: Page, url: string) => {
   await page.goto(`${url}/#/pages/user/login/login`);
-  await page.getByLabel('Phone or e-mail', { exact: true }).fill('demo@tideline.example');
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await page.getByLabel('E-mail address', { exact: true }).fill('demo@tideline.example');
   await page.getByLabel('Password', { exact: true }).fill('paper-trading');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Total assets').first().waitFor();
@@ -42,6 +44,7 @@ await withBrowser(async (browser) => {
     reducedMotion: 'reduce',
   });
   await context.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await leaveOutPopup(context);
   const page = await context.newPage();
   await logIn(page, server.url);
   await placeOrder(page, server.url);

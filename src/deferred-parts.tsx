@@ -1,61 +1,49 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { selectUser } from '../machines/account/app';
 import type { User } from '../schemas/account/user';
+import { isHome } from '../schemas/kernel/route';
 import { outboxStoreOf } from './api/support/outbox-store';
 import { LaterNotices } from './app/later-notices';
 import { App } from './context/app-context';
 import { useConfig } from './context/config';
-import { later, type Part } from './context/deferred-assets';
-import { useReturnFocus } from './navigation/return-focus';
+import { later } from './context/deferred-assets';
 import { OwnLimits } from './parts/account/own-limits';
 import { useLive } from './realtime/live-provider';
-import { PriceKeeper } from './realtime/price-keeper';
-import { syncPreferences } from './storage/preferences-sync';
 
 const outbox = later(() => import('./screens/support/left-messages'), 'LeftMessages');
-const homeExtras = later(() => import('./screens/market/home/home-extras'), 'HomeExtras');
-const recommended = later(
-  () => import('./screens/subscription/recommended-coin'),
-  'RecommendedCoin',
-);
+const popup = later(() => import('./screens/subscription/recommended-coin'), 'RecommendedCoin');
 
-/** What any page shows comes before what home says besides. */
+/** Everything that home shows and may open comes before the popup. */
 const idleMs = 3_000;
 
-/** What home says besides, fetched once prices have come. Nobody has asked for it: a failure is not shown. */
-const useFetched = <Props,>(part: Part<Props>, idleMs: number): ComponentType<Props> | null => {
+type Popup = ComponentType<{ isHome: boolean }>;
+
+/** The popup of a recommended coin, fetched at the first visit of home. */
+const Recommendation = () => {
+  const isAtHome = isHome(useLocation().pathname);
   const { firstPrices } = useLive();
-  const [Shown, setShown] = useState<ComponentType<Props> | null>(part.loaded);
+  const [Shown, setShown] = useState<Popup | null>(null);
   useEffect(() => {
+    if (!isAtHome) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasLeft = false;
-    const fetch = () => {
-      part.fetched().then(
-        () => setShown(part.loaded),
+    const show = () => {
+      // Nobody has asked for it, so a failure is not shown.
+      popup.fetched().then(
+        () => setShown(() => popup.loaded()),
         () => undefined,
       );
     };
     void firstPrices.then(() => {
-      if (!hasLeft) timer = setTimeout(fetch, idleMs);
+      if (!hasLeft) timer = setTimeout(show, idleMs);
     });
     return () => {
       hasLeft = true;
       clearTimeout(timer);
     };
-  }, [part, firstPrices, idleMs]);
-  return Shown;
-};
-
-/** What home says of today and of a day's prices. */
-const Extras = () => {
-  const Shown = useFetched(homeExtras, 0);
-  return Shown ? <Shown /> : null;
-};
-
-/** The card of a recommended coin. */
-const Recommendation = () => {
-  const Shown = useFetched(recommended, idleMs);
-  return Shown ? <Shown /> : null;
+  }, [isAtHome, firstPrices]);
+  return Shown ? <Shown isHome={isAtHome} /> : null;
 };
 
 type Sender = ComponentType<{ user: User }>;
@@ -83,17 +71,12 @@ const Outbox = ({ user }: { user: User }) => {
 export const DeferredParts = () => {
   const { chat, subscription } = useConfig().features;
   const user = App.useSelector(selectUser);
-  const app = App.useActorRef();
-  useReturnFocus();
-  useEffect(() => syncPreferences(app), [app]);
   return (
     <>
       <LaterNotices />
       {chat && user ? <Outbox key={user.id} user={user} /> : null}
       <OwnLimits />
-      <Extras />
-      <PriceKeeper />
-      {subscription && user ? <Recommendation key={`coin ${user.id}`} /> : null}
+      {subscription ? <Recommendation /> : null}
     </>
   );
 };

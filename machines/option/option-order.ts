@@ -274,4 +274,5 @@ export const selectOrder = (snapshot: Snapshot) => snapshot.context.order;
 export const selectRequote = (snapshot: Snapshot) => snapshot.context.requote;
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure;
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+export const selectIsSettling = (snapshot: Snapshot) => snapshot.matches({ awaiting: 'settling' });
 export const selectSubmission = (snapshot: Snapshot) => snapshot.children.placeOptionOrder ?? null;

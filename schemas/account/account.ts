@@ -3,19 +3,6 @@ import * as v from 'valibot';
 export const AccountKind = v.picklist(['mobile', 'email']);
 export type AccountKind = v.InferOutput<typeof AccountKind>;
 
-/** Digits, and what is written between them, begin a phone number; anything else a mail address. */
-export const kindOfName = (typed: string): AccountKind =>
-  /^[+\s\d().-]*$/.test(typed) && /\d/.test(typed) ? 'mobile' : 'email';
-
-/** A phone number as it is typed or pasted, with its own dialling code and spaces, in digits. */
-export const typedName = (typed: string, areaCode: string): string =>
-  kindOfName(typed) === 'email'
-    ? typed
-    : typed.replace(/[\s().-]/g, '').replace(new RegExp(`^\\+${areaCode}`), '');
-
-/** What is typed into the field of an account name. */
-export const NameText = v.pipe(v.string(), v.nonEmpty('param.missing'));
-
 /** National number, digits only; leading zeros are kept. */
 export const PhoneNumber = v.pipe(
   v.string('auth.phone_invalid'),

@@ -6,7 +6,7 @@ import {
   SecondFactorField,
   secondFactorFields,
 } from '../kernel/second-factor';
-import { AccountKind, isMail, isPhone, NameText, nameFields } from './account';
+import { AccountKind, isMail, isPhone, nameFields } from './account';
 
 /** The login form as typed, not validated. */
 export type LoginDraft = { kind: AccountKind; areaCode: string; name: string; password: string };
@@ -25,7 +25,7 @@ export const Login = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: NameText,
+    name: v.string(),
     password: v.pipe(
       v.string(),
       v.nonEmpty('param.missing'),

@@ -11,7 +11,6 @@ import {
   isWireMail,
   isWirePhone,
   LoginName,
-  NameText,
   NewPassword,
   nameFields,
   RepeatedPassword,
@@ -61,7 +60,7 @@ export const Registration = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: NameText,
+    name: v.string(),
     code: v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
     password: NewPassword,
     repeated: RepeatedPassword,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Amount, add, isPositive, subtract, zero } from '../kernel/money';
+import { type Amount, isPositive, zero } from '../kernel/money';
 import {
   Decimal,
   Figure,
@@ -192,15 +192,6 @@ export const positionOf = (order: FuturesOrder): FuturesPosition => ({
 /** Notional at the opening. */
 export const openNotional = ({ openPrice, quantity }: FuturesOrder): Amount =>
   notionalOf(openPrice, quantity);
-
-type Fees = Pick<FuturesOrder, 'fee' | 'overnightFee'>;
-
-/** What a position has cost beside its margin. */
-export const costsOf = ({ fee, overnightFee }: Fees): Amount => add(fee, overnightFee);
-
-/** A whole trade with its fees, where its price made so much (contract/formulas.md#contracts). */
-export const netResultOf = (fees: Fees, realised: Amount): Amount =>
-  subtract(realised, costsOf(fees));
 
 /** The text of a stop in a request, where zero removes it. */
 export const stopField = (stop: Amount | null): string => stop ?? zero;

@@ -51,7 +51,3 @@ export const isRefusal = (error: unknown): boolean =>
 
 /** Whether a request got no response that can be read, so that it may have been executed. */
 export const isUnanswered = (error: unknown): boolean => isFailure(error) && !isRefusal(error);
-
-/** The server has no such record, or none of this person. */
-export const isNotFound = (failure: Failure | null): boolean =>
-  failure?.kind === 'refused' && failure.code === 'record.not_found';

@@ -5,7 +5,7 @@ import { described } from './described.ts';
 export const Language = v.picklist(['zh', 'en', 'hk', 'jp', 'kr', 'esp', 'th']);
 export type Language = v.InferOutput<typeof Language>;
 
-export const defaultLanguage: Extract<Language, 'zh'> = 'zh';
+export const defaultLanguage: Language = 'zh';
 
 /** The `lang` attribute of a page in each language. */
 export const htmlLangs: Readonly<Record<Language, string>> = {

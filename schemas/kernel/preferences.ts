@@ -35,7 +35,7 @@ export const Preferences = v.object({
   balancesHidden: v.fallback(v.boolean(), false),
   smallAssetsHidden: v.fallback(v.boolean(), false),
   valuation: v.fallback(ValuationCode, 'USD'),
-  /** Earlier versions asked about orders above it; what a person chose is proposed again. */
+  /** Orders above this value, in the quote currency, need an extra confirmation. */
   confirmAbove: v.fallback(Amount, amount('10000')),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;

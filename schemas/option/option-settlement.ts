@@ -105,23 +105,6 @@ export const settleOption = (
   };
 };
 
-/** What an order changes a person's money by: what it realised, less the fee unless that returned. */
-export const netResult = ({
-  realisedProfit,
-  fee,
-  isVoid,
-}: Pick<OptionSettlement, 'realisedProfit' | 'isVoid'> & Pick<OptionTerms, 'fee'>): Amount =>
-  subtract(realisedProfit, isVoid ? zero : fee);
-
-/** Both ends of what an order can come to: the net result if it wins, and if it loses. */
-export const netOutcomes = (
-  { stake, fee }: Pick<OptionTerms, 'stake' | 'fee'>,
-  profitPercent: Amount,
-) => ({
-  gain: subtract(optionProfit(stake, profitPercent), fee),
-  loss: negate(add(stake, fee)),
-});
-
 /** True if the price now is within the accepted fraction of the seen one, in either direction. */
 export const isNearSeen = (seen: Amount, now: Amount, slip: Amount): boolean => {
   const difference = compare(now, seen) >= 0 ? subtract(now, seen) : subtract(seen, now);

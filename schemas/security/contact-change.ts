@@ -7,7 +7,6 @@ import {
   isWireMail,
   isWirePhone,
   LoginName,
-  NameText,
   nameFields,
 } from '../account/account';
 import { described } from '../kernel/described';
@@ -42,7 +41,7 @@ export const ContactChange = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: NameText,
+    name: v.string(),
     code: described(Code, 'Verification code: six digits.'),
     ownCode: Code,
     password: v.pipe(v.string(), v.nonEmpty('param.missing')),

@@ -5,7 +5,6 @@ import {
   isMail,
   isPhone,
   LoginName,
-  NameText,
   NewPassword,
   nameFields,
   RepeatedPassword,
@@ -39,7 +38,7 @@ export const ResetIdentity = v.pipe(
   v.object({
     kind: AccountKind,
     areaCode: v.string(),
-    name: NameText,
+    name: v.string(),
     code: described(
       v.pipe(v.string(), v.nonEmpty('param.missing'), VerificationCode),
       'Verification code: six digits.',

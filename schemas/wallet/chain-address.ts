@@ -80,9 +80,3 @@ const canonical: Record<Chain, (text: string) => string | null> = {
 /** The address in canonical spelling, or null if it is invalid. */
 export const chainAddressFrom = (chain: string, text: string): string | null =>
   isChain(chain) ? canonical[chain](text.trim()) : null;
-
-/** The only one of these chains that has such addresses; null where none has, or several have. */
-export const chainOfAddress = (offered: readonly string[], text: string): string | null => {
-  const [first, ...others] = offered.filter((chain) => chainAddressFrom(chain, text) !== null);
-  return first !== undefined && others.length === 0 ? first : null;
-};

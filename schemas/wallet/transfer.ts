@@ -5,15 +5,11 @@ import {
   type Amount,
   Amount as AmountText,
   add,
-  amountOfUnits,
-  compare,
   decimalsOf,
   isAtLeast,
   isPositive,
   negate,
-  smallest,
   subtract,
-  truncate,
   zero,
 } from '../kernel/money';
 import { listOf } from '../kernel/rows';
@@ -121,20 +117,6 @@ export const afterTransfer = (
   source: subtract(source, amount),
   target: add(target, amount),
 });
-
-/** One unit of the last decimal that may be typed. */
-const unitOf = (decimals: number): Amount => amountOfUnits(1n, decimals);
-
-/**
- * What a transfer of what is missing begins with: rounded up to the decimals of the currency, as less
- * would not suffice, and at most what the source covers; null where nothing is missing or covered.
- */
-export const transferFor = (missing: Amount, covered: Amount, decimals: number): Amount | null => {
-  const cut = truncate(missing, decimals);
-  const enough = compare(missing, cut) > 0 ? add(cut, unitOf(decimals)) : cut;
-  const moved = smallest(enough, truncate(covered, decimals));
-  return isPositive(moved) ? moved : null;
-};
 
 /** The amount of a draft that can be moved as it is; null otherwise. */
 export const movableAmount = (draft: TransferDraft, limits: TransferLimits): Amount | null => {

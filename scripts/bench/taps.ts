@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { leaveOutPopup } from '../without-popup';
 import { atMost, median, print } from './figures';
 import { freshPhone, slowPage, withBrowser } from './phone';
 import { startBenchServer } from './server';
@@ -116,6 +117,7 @@ const tapOn = async (page: Page, { tap, shown }: Target): Promise<Tap> => {
 /** The first tap on each of them, in one visit. */
 const visit = async (browser: Browser, url: string, prefetches: boolean): Promise<Tap[]> => {
   const context = await freshPhone(browser);
+  await leaveOutPopup(context);
   const { page } = await slowPage(context, { network: 'slow3g' });
   await page.addInitScript((saveData) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData } });

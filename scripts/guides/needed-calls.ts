@@ -69,7 +69,7 @@ const needs: Readonly<Partial<Record<`${Call['method']} ${(typeof callPaths)[num
   'GET microtrade/lists': may('open and delivered options'),
   'GET lh/send/config': may('new coins'),
   'GET lh/send/product_info': may('one new coin, and its card when a date has come'),
-  'GET lh/send/get_recommend': may('the card of a recommended coin on home'),
+  'GET lh/send/get_recommend': may('the popup of a recommended coin'),
   'POST lh/send/order': may('subscriptions to new coins'),
   'GET lh/send/order_list': may('the own subscriptions'),
   'GET request/status': may(

@@ -7,6 +7,7 @@ import { SkeletonForm } from '../components/layout/skeleton-form';
 import type { Part } from '../context/deferred-assets';
 import { useBack } from '../navigation/back';
 import type { DeferredPath, Outline } from '../navigation/page';
+import { AppTabs } from '../navigation/tabs';
 
 const Boxes = ({ path, outline }: { path: RoutePath; outline: Outline }) => {
   const intl = useIntl();
@@ -22,6 +23,7 @@ const Boxes = ({ path, outline }: { path: RoutePath; outline: Outline }) => {
         />
       }
       action={hasAction ? <Skeleton height="var(--tl-hit-primary)" /> : undefined}
+      tabBar={routes[path].tab ? <AppTabs /> : undefined}
     >
       {fields === undefined ? (
         <SkeletonRows rows={rows} label={label} />

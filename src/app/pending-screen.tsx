@@ -6,6 +6,7 @@ import { AppHeader } from '../components/layout/app-header';
 import { Screen } from '../components/layout/screen';
 import { Skeleton, SkeletonRows } from '../components/layout/skeleton';
 import { useBack } from '../navigation/back';
+import { AppTabs } from '../navigation/tabs';
 import { MissingPage } from './boundary';
 
 const pageTimeoutMs = 60_000;
@@ -32,11 +33,12 @@ export const PendingScreen = ({ path, isTab }: { path: RoutePath | undefined; is
           title={isLate ? <FormattedMessage id="page.failed" /> : <Skeleton width="8rem" />}
         />
       }
+      tabBar={isTab ? <AppTabs /> : undefined}
     >
       {isLate ? (
         <MissingPage isLate />
       ) : (
-        <SkeletonRows dense label={intl.formatMessage({ id: 'page.loading' })} />
+        <SkeletonRows label={intl.formatMessage({ id: 'page.loading' })} />
       )}
     </Screen>
   );

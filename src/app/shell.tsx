@@ -24,7 +24,6 @@ import { useLinks } from '../navigation/links';
 import { useLoginGuard } from '../navigation/login-guard';
 import { Menu } from '../navigation/menu';
 import { useScrollRestoration } from '../navigation/scroll';
-import { AppTabs } from '../navigation/tabs';
 import { LiveProvider, useConnection, useLive } from '../realtime/live-provider';
 import { pageAt } from '../routes';
 import { ScreenBoundary } from './boundary';
@@ -167,9 +166,7 @@ export const Shell = ({
                     <Menu>
                       <WaitingLine />
                       <PaperMark />
-                      <AppTabs>
-                        <CurrentScreen />
-                      </AppTabs>
+                      <CurrentScreen />
                     </Menu>
                   </LiveProvider>
                 </AppEvents>

@@ -1,3 +1,3 @@
-/** The letters shown in place of a missing image of a coin: whole, or the first and the last one. */
+/** The letters shown in place of a missing image of a coin. */
 export const coinLetters = (symbol: string): string =>
-  symbol.replace(/^(.)..+(.)$/, '$1$2').toUpperCase();
+  symbol.slice(0, symbol.length > 3 ? 2 : 3).toUpperCase();

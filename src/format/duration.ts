@@ -52,12 +52,6 @@ export const countdown = (secondsLeft: number, language: Language): string => {
   return hours > 0 ? `${hours}:${tail}` : tail;
 };
 
-/** Remaining time as far as it is of use before the last day: `27 d`, then as a countdown. */
-export const longCountdown = (secondsLeft: number, language: Language): string => {
-  const days = Math.floor(secondsLeft / daySeconds);
-  return days > 0 ? daysText(days, language) : countdown(secondsLeft, language);
-};
-
 /** The seconds of a countdown that are announced to screen readers. */
 export const isSpokenSecond = (secondsLeft: number): boolean =>
   [60, 30, 10, 0].includes(secondsLeft);

@@ -10,10 +10,6 @@ const proseFormat = cached((language: Language) =>
   ),
 );
 
-/** A date inside a sentence, in the format of the language. */
-export const proseDate = (timeMs: number, language: Language, zone?: string): string =>
-  proseFormat(language)(zone).format(new Date(timeMs));
-
 /** A date and time inside a sentence, in the format of the language. */
 export const proseTime = (time: string | null, language: Language, zone?: string): string => {
   const clock = clockTime(time, zone);

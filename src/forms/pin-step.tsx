@@ -55,7 +55,7 @@ export const PinStep = ({
   };
   const error = digits === '' && failure ? <FailureText failure={failure} /> : undefined;
   return (
-    <form className={styles['form']} onSubmit={enter} noValidate>
+    <form onSubmit={enter} noValidate>
       <fieldset className={styles['step']}>
         <PinPad
           label={label}

@@ -1,7 +1,5 @@
 import { tabAt } from '../../schemas/kernel/route';
-import { readText } from '../api/kernel/device';
 import { showAppearance } from '../context/appearance';
-import { homeSlotName, homeSlotProperty } from '../storage/stored-names';
 import { dataIn, type TextsByLanguage } from './facts';
 import { placeTexts } from './place-texts';
 import { leaveToShell, type PartOf } from './shell-start';
@@ -42,7 +40,6 @@ const place = document.createElement('div');
 place.dataset['instantShell'] = '';
 place.append(pendingMark(), partOf('shell-header', variantIn('loading'), texts));
 showAppearance(look);
-document.documentElement.style.setProperty(homeSlotProperty, readText(homeSlotName));
 document.getElementById('root')?.append(place);
 
 leaveToShell({

@@ -2,12 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type ListingActor, selectView } from '../../machines/kernel/listing';
 
-/** How far a list is read for a row that it may not have. */
-const soughtRows = 1_000;
-
 /**
  * The first row of a list that an address names, on whichever page of the list it is; null where the
- * address names none. It is missing once the list was read without it, as far as it is sought.
+ * address names none. It is missing once the whole list was read without it.
  */
 export const useNamedRow = <Row extends { id: number }, Filter>(
   list: ListingActor<Row, Filter>,
@@ -19,10 +16,10 @@ export const useNamedRow = <Row extends { id: number }, Filter>(
   const view = useSelector(list, selectView);
   const row = (isNamed && rows.find(isNamed)) ?? null;
   const isSought = isNamed !== null && row === null;
-  const isGrowing = isSought && hasMore && isResting && rows.length < soughtRows;
+  const isGrowing = isSought && hasMore && isResting;
   useEffect(() => {
     if (isGrowing) list.send({ type: 'next.requested' });
   }, [list, isGrowing]);
-  const isWhole = view === 'empty' || (view === 'shown' && (!hasMore || rows.length >= soughtRows));
+  const isWhole = view === 'empty' || (view === 'shown' && !hasMore);
   return { row, isMissing: isSought && isWhole };
 };

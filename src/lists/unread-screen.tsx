@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Failure, isNotFound } from '../../schemas/kernel/failure';
+import type { Failure } from '../../schemas/kernel/failure';
 import { Screen, type ScreenProps } from '../components/layout/screen';
 import { FailedReading } from './failed-reading';
 
@@ -8,7 +8,6 @@ export const UnreadScreen = ({
   header,
   title,
   failure,
-  missing,
   reading,
   pending,
 }: {
@@ -16,15 +15,11 @@ export const UnreadScreen = ({
   /** Of the failure. */
   title: ReactNode;
   failure: Failure | null;
-  /** In the place of a failure that no other try changes: there is no such record. */
-  missing?: ReactNode;
   reading: { send: (event: { type: 'retry.requested' }) => void };
   pending: ReactNode;
 }) => (
   <Screen header={header}>
-    {missing && isNotFound(failure) ? (
-      missing
-    ) : failure ? (
+    {failure ? (
       <FailedReading
         title={title}
         failure={failure}

@@ -7,6 +7,7 @@ import { AppHeader } from '../components/layout/app-header';
 import { Screen } from '../components/layout/screen';
 import { ReasonText } from '../context/failure-text';
 import { useBack } from './back';
+import { AppTabs } from './tabs';
 
 export const ClosedFeatureScreen = () => {
   const back = useBack();
@@ -26,7 +27,7 @@ export const ClosedFeatureScreen = () => {
 
 /** The same for a tab, which has no back button. */
 export const ClosedTabScreen = () => (
-  <Screen header={<AppHeader title={<ReasonText code="feature.closed" />} />}>
+  <Screen header={<AppHeader title={<ReasonText code="feature.closed" />} />} tabBar={<AppTabs />}>
     <EmptyState drawing="boat">
       <FormattedMessage id="feature.closed.text" />
     </EmptyState>
@@ -41,9 +42,7 @@ export const UnknownScreen = () => {
     </Button>
   );
   return (
-    <Screen
-      header={<AppHeader back={useBack()} title={<FormattedMessage id="page.unknown.title" />} />}
-    >
+    <Screen header={<AppHeader title={<FormattedMessage id="page.unknown.title" />} />}>
       <EmptyState drawing="search" action={action}>
         <FormattedMessage id="page.unknown.text" />
       </EmptyState>

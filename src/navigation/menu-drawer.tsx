@@ -55,11 +55,7 @@ const groups: readonly { name: string; entries: readonly Entry[] }[] = [
         icon: 'referral',
         label: <FormattedMessage id="promotion.title" />,
       },
-      {
-        path: '/pages/verification/index',
-        icon: 'kyc',
-        label: <FormattedMessage id="verification.title" />,
-      },
+      { path: '/pages/verification/index', icon: 'kyc', label: <FormattedMessage id="menu.kyc" /> },
       {
         path: '/pages/settings/security/index',
         icon: 'shield',

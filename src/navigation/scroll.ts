@@ -31,9 +31,7 @@ const restorePosition = (top: number, unmounted: AbortSignal, onDone: () => void
 
 /** Back navigation restores the scroll position of a page; a new page starts at its top. */
 export const useScrollRestoration = (): void => {
-  const { key, pathname, search } = useLocation();
-  // Entries of typed addresses share one key.
-  const entry = key + pathname + search;
+  const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   const positions = useRef(new Map<string, number>());
   // A layout effect, so that scroll events that the new page causes are not stored for the old one.
@@ -42,13 +40,13 @@ export const useScrollRestoration = (): void => {
     const controller = new AbortController();
     const { signal } = controller;
     let isRestored = false;
-    restorePosition(isReturn ? (positions.current.get(entry) ?? 0) : 0, signal, () => {
+    restorePosition(isReturn ? (positions.current.get(key) ?? 0) : 0, signal, () => {
       isRestored = true;
     });
     const store = () => {
-      if (isRestored) positions.current.set(entry, scrollY);
+      if (isRestored) positions.current.set(key, scrollY);
     };
     addEventListener('scroll', store, { passive: true, signal });
     return () => controller.abort();
-  }, [entry, isReturn]);
+  }, [key, isReturn]);
 };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { type TabName, tabAt, tabNames, tabPaths } from '../../schemas/kernel/route';
@@ -12,35 +11,27 @@ const labels = {
   assets: <FormattedMessage id="tabs.assets" />,
 };
 
-/** The tab that a page belongs to; contracts stand in the place of options. */
-const tabOf = (path: string): TabName | null =>
-  path === '/pages/lever/index' ? 'contract' : tabAt(path);
-
 /**
- * A page with the five tabs: below it if it belongs to one, and beside every page of a wide window.
- * Tapping the current one scrolls to the top.
+ * The five tabs, for the `tabBar` of a tab screen. Tapping the current one scrolls to the top. A page
+ * that stands in the place of a tab names it.
  */
-export const AppTabs = ({ children }: { children: ReactNode }) => {
+export const AppTabs = ({ inPlaceOf }: { inPlaceOf?: TabName }) => {
   const intl = useIntl();
-  const current = tabOf(useLocation().pathname);
-  const items = tabNames.map((tab) => (
-    <TabBarItem
-      key={tab}
-      icon={tab}
-      href={`#${tabPaths[tab]}`}
-      current={tab === current}
-      onPress={tab === current ? () => scrollTo({ top: 0 }) : undefined}
-    >
-      {labels[tab]}
-    </TabBarItem>
-  ));
+  const { pathname } = useLocation();
+  const current = inPlaceOf ?? tabAt(pathname);
   return (
-    <TabBar
-      label={intl.formatMessage({ id: 'tabs.label' })}
-      items={items}
-      isMain={current !== null}
-    >
-      {children}
+    <TabBar label={intl.formatMessage({ id: 'tabs.label' })}>
+      {tabNames.map((tab) => (
+        <TabBarItem
+          key={tab}
+          icon={tab}
+          href={`#${tabPaths[tab]}`}
+          current={tab === current}
+          onPress={tab === current ? () => scrollTo({ top: 0 }) : undefined}
+        >
+          {labels[tab]}
+        </TabBarItem>
+      ))}
     </TabBar>
   );
 };

@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import { isWorkerMessage } from '../api/kernel/worker-message';
 import { openFromNotification, showPush } from './notifications';
 import type { WorkerScope } from './scope';
-import { configResponse, isConfigCall, isMarketCall, marketResponse } from './stored-market';
+import { isMarketCall, marketResponse } from './stored-market';
 
 declare const self: WorkerScope;
 
@@ -42,10 +42,6 @@ registerRoute(
 registerRoute(
   ({ url, request }) => isMarketCall(url, request.method),
   ({ url, request }) => marketResponse(url, request),
-);
-registerRoute(
-  ({ url, request }) => isConfigCall(url, request.method),
-  ({ url, request }) => configResponse(url, request),
 );
 
 self.addEventListener('push', (event) =>

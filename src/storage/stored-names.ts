@@ -14,10 +14,6 @@ export const storedNames = {
   preferences: 'tideline_preferences',
 } as const;
 
-/** How much place the page leaves on home for what is loaded after it, and the style that leaves it. */
-export const homeSlotName = 'tideline_home_slot';
-export const homeSlotProperty = '--tl-home-slot';
-
 /** The token that is stored on this device, else nothing; its user is not read. */
 export const storedToken = (): string =>
   (readText(version) === storeVersion && readText(token)) || '';

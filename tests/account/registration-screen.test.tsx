@@ -28,7 +28,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 const fill = (typed: RegistrationDraft) => {
-  type('Phone or e-mail', typed.name);
+  type('Phone number', typed.name);
   type('Verification code', typed.code);
   type('Password', typed.password);
   type('Repeat the password', typed.repeated);
@@ -124,9 +124,11 @@ describe('the registration screen', () => {
       const { scripted } = open();
       fireEvent.click(submitButton());
       await settled();
-      expect(screen.getByText('You have not agreed')).toBeTruthy();
-      // The account, the code, the password and its repetition.
-      expect(screen.getAllByText('Please fill this in')).toHaveLength(4);
+      for (const text of ['Please enter a valid phone number', 'You have not agreed']) {
+        expect(screen.getByText(text)).toBeTruthy();
+      }
+      // The code, the password and its repetition.
+      expect(screen.getAllByText('Please fill this in')).toHaveLength(3);
       fill({ ...draft, repeated: 'another one' });
       await settled();
       expect(screen.getByText('The two passwords do not match')).toBeTruthy();
@@ -187,7 +189,7 @@ describe('the registration screen', () => {
           '0.25',
         ]);
         expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-          'UTUSDT',
+          'USUSDT',
           'BTCBTC',
         ]);
       });
@@ -231,7 +233,8 @@ describe('the registration screen', () => {
 
     test('registers a mail address and asks for its code there', async () => {
       const { scripted } = open();
-      type('Phone or e-mail', 'Ada@example.com');
+      fireEvent.click(screen.getByLabelText('E-mail'));
+      type('E-mail address', 'Ada@example.com');
       await settled();
       press('Send code');
       await settled();
@@ -259,7 +262,7 @@ describe('the registration screen', () => {
         const input: HTMLInputElement = screen.getByLabelText(label);
         return input.value;
       };
-      expect(typedAt('Phone or e-mail')).toBe(draft.name);
+      expect(typedAt('Phone number')).toBe(draft.name);
       expect([typedAt('Password'), typedAt('Verification code')]).toEqual(['', '']);
     });
 

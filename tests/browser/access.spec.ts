@@ -95,16 +95,13 @@ test('nothing that opens over a screen of an account has a fault that axe finds'
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   await look('the secret of an authenticator');
   await go('pages/trade/index?symbol=BTC%2FUSDT');
-  const buy = page.getByRole('button', { name: 'Buy BTC', exact: true });
+  const buy = page.getByRole('button', { name: 'Buy BTC' });
   await expect(buy).toBeEnabled();
   await page.getByRole('textbox', { name: /^Price/ }).fill('20000');
   await page.getByLabel('Quantity', { exact: true }).fill('0.001');
   await buy.click();
   await lookInto('the review');
-  await page
-    .locator('dialog')
-    .getByRole('button', { name: /^Buy .*BTC/ })
-    .click();
+  await page.locator('dialog').getByRole('button', { name: 'Buy BTC' }).click();
   await expect(page.getByText('Order placed')).toBeVisible();
   await lookInto('the receipt');
   await leave();

@@ -9,7 +9,7 @@ const bankPage = 'pages/assets/withdraw/bank/bank';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true });
 const sheet = (page: Page) => page.locator('dialog');
-const confirm = (page: Page) => sheet(page).getByRole('button', { name: /^Withdraw [\d.]+ / });
+const confirm = (page: Page) => sheet(page).getByRole('button', { name: 'Confirm', exact: true });
 const pad = (page: Page) => field(page, 'Enter your fund password');
 /** The figure beside a label. */
 const figure = (page: Page, label: string) =>

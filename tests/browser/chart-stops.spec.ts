@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { costsOf, FuturesOrder, positionOf } from '../../schemas/futures/futures-order';
+import { FuturesOrder, positionOf } from '../../schemas/futures/futures-order';
 import { futuresListOf } from '../../schemas/futures/futures-page';
 import { amount } from '../../schemas/kernel/money';
 import { profitOf } from '../../src/format/position-profit';
@@ -37,7 +37,6 @@ const holder = async (page: Page, site: Site): Promise<FuturesOrder> => {
   });
   await reload(page);
   await show(page);
-  await page.getByRole('button', { name: 'Orders of other markets' }).click();
   return v.parse(FuturesOrder, order);
 };
 
@@ -60,12 +59,11 @@ const placeOf = async (page: Page, name: string) => {
 const priceAt = async (page: Page, name: string) =>
   amount(String(await handle(page, name).getAttribute('aria-valuenow')));
 
-/** What the chart shows of a moved stop is what the position makes at its price, with its fees. */
+/** What the chart shows of a moved stop is what the position makes at its price. */
 const expectResult = async (page: Page, name: string, order: FuturesOrder) => {
   // A finger's last move may still be on its way to the page.
   await expect(async () => {
-    const price = await priceAt(page, name);
-    const { text } = profitOf(positionOf(order), price, 'USDT', costsOf(order));
+    const { text } = profitOf(positionOf(order), await priceAt(page, name), 'USDT');
     await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   return priceAt(page, name);

@@ -39,15 +39,15 @@ test('hosting is bought, and redeemed early with the penalty in figures before t
   await page.getByRole('button', { name: 'Redeem early' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('0.60% × 15 × 1,000 = 90.00 USDT');
-  await expect(question).toContainText('910.00 USDT');
+  await expect(question).toContainText('910 USDT');
   await question.getByRole('button', { name: 'Redeem and lose 90.00 USDT' }).click();
   const receipt = page.getByRole('dialog', { name: 'Redeem early' });
-  await expect(receipt).toContainText('910.00 USDT');
+  await expect(receipt).toContainText('910 USDT');
   await receipt.getByRole('button', { name: 'Done' }).click();
   await overlayLeft(page);
   await expect(page.getByText('You are not hosting anything')).toBeVisible();
   await page.getByRole('tab', { name: 'Redeemed' }).click();
-  await expect(figure(page, 'Penalty')).toHaveText('90.00 USDT');
+  await expect(figure(page, 'Penalty')).toHaveText('90 USDT');
 });
 
 /** Lets days pass, after which the session has ended, and shows the orders of a state. */
@@ -92,10 +92,10 @@ test('hosting that is redeemed on day 12 keeps its interest and loses the days l
   await expect(question).toContainText('0.60% × 3 × 10,000 = 180.00 USDT');
   await question.getByRole('button', { name: 'Redeem and lose 180.00 USDT' }).click();
   const receipt = page.getByRole('dialog', { name: 'Redeem early' });
-  await expect(receipt).toContainText('9,820.00 USDT');
+  await expect(receipt).toContainText('9,820 USDT');
   await receipt.getByRole('button', { name: 'Done' }).click();
   await overlayLeft(page);
   await page.getByRole('tab', { name: 'Redeemed' }).click();
-  await expect(figure(page, 'Penalty')).toHaveText('180.00 USDT');
+  await expect(figure(page, 'Penalty')).toHaveText('180 USDT');
   await expect(figure(page, 'Earned so far')).toHaveText('+480.00 USDT');
 });

@@ -96,9 +96,9 @@ const flows: readonly Flow[] = [
       await page.getByRole('radio', { name: /^60 s/ }).check();
       await button(page, 'Rise').click();
     },
-    field: (page) => page.getByRole('dialog').getByLabel('Stake'),
+    field: (page) => page.getByRole('dialog').getByLabel('Quantity'),
     typed: '100',
-    ask: (page) => button(page, 'Rise 100.00 USDT').click(),
+    ask: (page) => button(page, 'Rise 100 USDT').click(),
     confirmation: (page) => button(question(page), 'I understand, buy'),
     hasPrice: true,
     receipt: 'Option bought',

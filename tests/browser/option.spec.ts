@@ -19,9 +19,9 @@ const choose = async (page: Page, side: 'Rise' | 'Fall') => {
 const purchase = (page: Page) => page.getByRole('dialog', { name: /^BTC\/USDT/ });
 
 const buy = async (page: Page, stake: string) => {
-  await purchase(page).getByLabel('Stake').fill(stake);
+  await purchase(page).getByLabel('Quantity').fill(stake);
   await purchase(page)
-    .getByRole('button', { name: `Rise ${stake}.00 USDT` })
+    .getByRole('button', { name: `Rise ${stake} USDT` })
     .click();
 };
 
@@ -34,14 +34,14 @@ test('an unverified person verifies and comes back to the same purchase', async 
   const prompt = page.getByRole('alertdialog');
   await expect(prompt).toContainText('Please complete KYC Verification first');
   await prompt.getByRole('button', { name: 'Verify now' }).click();
-  await expect(page).toHaveURL(/verification\/basic\?backpage=.*option/);
+  await expect(page).toHaveURL(/verification\/index\?backpage=.*option/);
   await verifyBasic(site, person);
   await overlayLeft(page);
   await page.goBack();
   await expect(purchase(page)).toBeVisible();
   await buy(page, '50');
   await expect(purchase(page)).toContainText('Insufficient balance');
-  await expect(purchase(page).getByRole('button', { name: 'Transfer', exact: true })).toBeVisible();
+  await expect(purchase(page).getByRole('link', { name: 'Transfer' })).toBeVisible();
 });
 
 test('an option is bought, delivered while the device slept, and settled with its evidence', async ({
@@ -55,7 +55,7 @@ test('an option is bought, delivered while the device slept, and settled with it
   await choose(page, 'Rise');
   await buy(page, '100');
   const caution = page.getByRole('alertdialog');
-  await expect(caution).toContainText('You can lose 100.20 USDT with this order');
+  await expect(caution).toContainText('You can lose 100.2 USDT with this order');
   await atOnePrice(page, site, async () => {
     await caution.getByRole('button', { name: 'I understand, buy' }).click();
     await expect(page.getByText('Option bought')).toBeVisible();

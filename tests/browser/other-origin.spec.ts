@@ -125,7 +125,8 @@ test('the app works with calls and socket on another origin', async ({ page, sit
   expect(seen.sockets).toEqual([socketOf(api)]);
 
   await page.goto(`${sites.page}/#/pages/user/login/login`);
-  await page.getByLabel('Phone or e-mail', { exact: true }).fill(demo.name);
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await page.getByLabel('E-mail address', { exact: true }).fill(demo.name);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(/^Total assets/)).toBeVisible();

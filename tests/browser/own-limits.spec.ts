@@ -15,10 +15,10 @@ const purchase = (page: Page) => page.getByRole('dialog', { name: /^BTC\/USDT/ }
 /** Chooses a minute and a rise, and presses the button of the purchase. */
 const tryToBuy = async (page: Page, stake: string) => {
   await page.getByRole('radio', { name: /^60 s/ }).check();
-  await page.getByRole('button', { name: 'Rise', exact: true }).click();
-  await purchase(page).getByLabel('Stake').fill(stake);
+  await page.getByRole('button', { name: 'Rise' }).click();
+  await purchase(page).getByLabel('Quantity').fill(stake);
   await purchase(page)
-    .getByRole('button', { name: `Rise ${stake}.00 USDT` })
+    .getByRole('button', { name: `Rise ${stake} USDT` })
     .click();
 };
 

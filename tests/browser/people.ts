@@ -205,10 +205,8 @@ export const newcomer = async (page: Page, site: Site, route: string): Promise<P
 /** Fills in the login screen, which is open. */
 export const logIn = async (page: Page, { name, password }: Person): Promise<void> => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Password').waitFor();
-  const other = page.getByRole('button', { name: 'Not you?' });
-  if (await other.isVisible()) await other.click();
-  await field('Phone or e-mail').fill(name);
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await field('E-mail address').fill(name);
   await field('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 };

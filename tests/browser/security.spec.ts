@@ -11,7 +11,7 @@ const someone = (): Person => ({
 });
 
 const security = 'pages/settings/security/index';
-const mailField = (page: Page) => page.getByLabel('Phone or e-mail', { exact: true });
+const mailField = (page: Page) => page.getByLabel('E-mail address', { exact: true });
 
 const registered = async (site: Site): Promise<Person> => {
   const person = someone();
@@ -51,6 +51,7 @@ test('a forgotten password is reset with a code and throws every session out', a
   const other = await elsewhere(browser, site, person);
   await open(page, site, 'pages/user/login/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('radio', { name: 'E-mail' }).check();
   await mailField(page).fill(person.name);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Sent to')).toBeVisible();
@@ -160,6 +161,7 @@ test('a reset whose answer is lost is asked about after a reload, in this tab', 
   const person = await registered(site);
   await site.advance(60_000);
   await open(page, site, 'pages/user/login/forgetPassword');
+  await page.getByRole('radio', { name: 'E-mail' }).check();
   await mailField(page).fill(person.name);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Sent to')).toBeVisible();

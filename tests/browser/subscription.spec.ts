@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hourMs } from '../../schemas/kernel/time';
-import { demo, enterAt, type Person, register } from './people';
+import { enterAt, type Person, register } from './people';
 import { expect, hasRecordings, open, type Site, test } from './support';
 import { reload } from './walk';
 
@@ -87,20 +87,22 @@ test('a coin that cannot be subscribed to says why, and a visitor is led through
   await expect(page).toHaveURL(/login\?backpage=.*publication/);
 });
 
-test('the recommended coin is a card of home for somebody logged in, and is closed for good', async ({
-  page,
-  site,
-}) => {
-  const card = page.getByRole('link', { name: /closes in/ });
-  const answered = page.waitForResponse(/get_recommend/);
-  await enterAt(page, site, demo, 'pages/trade/index');
-  await answered;
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(card).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await reload(page);
-  await expect(card).toBeVisible();
-  // Each card has its own; that of the coin stands last.
-  await page.getByRole('button', { name: 'Dismiss', exact: true }).last().click();
-  await expect(card).toHaveCount(0);
+test.describe('with its popup', () => {
+  test.use({ recommends: true });
+
+  test('the recommended coin is shown once a day, on home alone', async ({ page, site }) => {
+    await open(page, site, 'pages/trade/index');
+    await page.goto(`${site.url}/#/`);
+    const popup = page.getByRole('dialog').filter({ hasText: 'View details' });
+    await expect(popup).toBeVisible();
+    await popup.getByRole('link', { name: 'View details' }).click();
+    await expect(page).toHaveURL(/publication\/details/);
+    await expect(popup).toHaveCount(0);
+    const answered = page.waitForResponse(/get_recommend/);
+    await page.goto(`${site.url}/#/`);
+    await reload(page);
+    await answered;
+    await page.waitForTimeout(1_000);
+    await expect(popup).toHaveCount(0);
+  });
 });

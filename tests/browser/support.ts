@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { leaveOutPopup } from '../../scripts/without-popup';
 import { configFrom, type ServerConfig } from '../../server/platform/config';
 import { inhabitedSettings } from '../support/inhabited';
 import { hasRecordings, recordings } from '../support/recordings';
@@ -104,8 +105,20 @@ const environmentOf = (market: Market['market'], folder: string) => {
 };
 
 /** The real server, as it was built, with a market behind it. */
-export const test = base.extend<{ secretsCheck: undefined }, Market & { site: Site }>({
+export const test = base.extend<
+  { recommends: boolean; quietHome: undefined; secretsCheck: undefined },
+  Market & { site: Site }
+>({
   market: ['recorded', { option: true, scope: 'worker' }],
+  /** Whether home opens the popup of the demonstration's recommended coin. */
+  recommends: [false, { option: true }],
+  quietHome: [
+    async ({ context, recommends }, use) => {
+      if (!recommends) await leaveOutPopup(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   /** Fails a test after which the server has printed a secret that the page sent. */
   secretsCheck: [
     async ({ context, site }, use) => {

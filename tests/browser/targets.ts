@@ -63,7 +63,7 @@ export const missedTargets = (page: Page): Promise<readonly string[]> =>
     const whole =
       'ul, ol, nav, fieldset, table, [role="group"], [role="radiogroup"], [role="tablist"], [class$="_box"], [class*="_box "]';
     const stuck = (element: Element) =>
-      element.closest('header, nav, [class*="screen_action"], [class*="tab-bar_bar"]') !== null;
+      element.closest('header, nav, [class*="screen_action"], [class*="screen_tabs"]') !== null;
     for (const [place, one] of hits.entries()) {
       for (const other of hits.slice(place + 1)) {
         const shared = one.area.closest(whole);

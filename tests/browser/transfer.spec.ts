@@ -51,7 +51,7 @@ test('money goes to another account and back, once for two taps, and stands in t
   await page.getByRole('link', { name: 'Transfer' }).click();
   await page.getByRole('button', { name: 'Swap accounts' }).click();
   await expect(field(page, 'From')).toHaveText('Contract');
-  await page.getByRole('button', { name: 'Max' }).click();
+  await page.getByRole('button', { name: 'All' }).click();
   await expect(amount(page)).toHaveValue('2500.5');
   await expect(figure(page, 'Spot after transfer')).toHaveText('10,000 USDT');
   await submit(page).click();
@@ -111,8 +111,12 @@ test('a request that never arrived is discarded after a reload, and what was typ
 });
 
 test('a session that ends in the middle costs nothing that was typed', async ({ page, site }) => {
-  const person = await newcomer(page, site, `${transferPage}?from=change&to=micro`);
+  const person = await newcomer(page, site, transferPage);
   const sent = countSent(page);
+  await page.getByRole('button', { name: 'Swap accounts' }).click();
+  await page.getByRole('button', { name: 'Swap accounts' }).click();
+  await field(page, 'To').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Options' }).click();
   await amount(page).fill('12.5');
   await page.route(path, (route) =>
     route.fulfill({

@@ -43,10 +43,7 @@ const frozen = (tab: Page) => tab.getByText('The amount is frozen until the revi
 const applyFor = async (tab: Page, number: string) => {
   await amount(tab).fill(number);
   await button(tab, 'Withdraw').click();
-  await tab
-    .locator('dialog')
-    .getByRole('button', { name: /^Withdraw [\d.]+ / })
-    .click();
+  await tab.locator('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(field(tab, 'Enter your fund password')).toBeFocused();
 };
 

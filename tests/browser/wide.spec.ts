@@ -1,7 +1,4 @@
-import { demo, enterAt } from './people';
-import { addressesOf, publicScreens } from './screens';
 import { expect, open, test } from './support';
-import { filled, goTo } from './walk';
 
 test.use({ market: 'simulated' });
 
@@ -45,45 +42,4 @@ test('a chart that does not come leaves the order form of a wide window alone', 
   await open(page, site, 'pages/trade/index?symbol=BTC%2FUSDT');
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByText('Qty (BTC)')).toBeVisible();
-});
-
-test('a wide window has the tabs at the side of every page, a narrow one below five', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, site, '');
-  const tabs = page.getByRole('navigation', { name: 'Main navigation' });
-  for (const [name, address] of addressesOf(publicScreens)) {
-    await goTo(page, address);
-    await filled(page);
-    const [rail, content] = [await tabs.boundingBox(), await page.locator('main').boundingBox()];
-    expect(rail, name).toMatchObject({ x: 0, width: 72 });
-    expect(rail && content && content.x >= rail.x + rail.width, name).toBe(true);
-  }
-  await tabs.getByRole('link', { name: 'Trade' }).click();
-  await expect(tabs.locator('[aria-current=page]')).toHaveText('Trade');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(tabs).toBeVisible();
-  await goTo(page, '/pages/lever/index?symbol=BTC%2FUSDT');
-  await expect(tabs.locator('[aria-current=page]')).toHaveText('Contract');
-  await goTo(page, '/pages/settings/index');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(tabs).toBeHidden();
-});
-
-test('the button of a form follows it in a wide window, and stays at the foot of a narrow one', async ({
-  page,
-  site,
-}) => {
-  await enterAt(page, site, demo, 'pages/assets/transfer/index');
-  const button = page.getByRole('button', { name: 'Transfer', exact: true });
-  const footOf = async () => {
-    const box = await button.boundingBox();
-    return box ? box.y + box.height : Number.NaN;
-  };
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await footOf()).toBeGreaterThan(800);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await footOf()).toBeLessThan(500);
 });

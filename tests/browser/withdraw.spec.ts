@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const amount = (page: Page) => field(page, 'Amount');
 const submit = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true });
 const sheet = (page: Page) => page.locator('dialog');
-const confirm = (page: Page) => sheet(page).getByRole('button', { name: /^Withdraw [\d.]+ / });
+const confirm = (page: Page) => sheet(page).getByRole('button', { name: 'Confirm', exact: true });
 const pad = (page: Page) => field(page, 'Enter your fund password');
 /** The figure beside a label. */
 const figure = (page: Page, label: string) =>
@@ -146,7 +146,8 @@ test('a verification that the server requires is passed, and leads back to the s
   await page.keyboard.type('246810');
   const first = page.getByRole('main').getByRole('link', { name: /Please complete KYC/ });
   await first.click();
-  await expect(page).toHaveURL(/verification\/basic\?backpage=/);
+  await expect(page).toHaveURL(/verification\/index\?backpage=/);
+  await page.getByRole('link', { name: 'Start' }).click();
   await field(page, 'Country').click();
   await page.getByRole('dialog').getByRole('searchbox').fill('germ');
   await page.getByRole('dialog').getByRole('button', { name: 'Germany' }).click();
@@ -157,7 +158,8 @@ test('a verification that the server requires is passed, and leads back to the s
   await expect(page.getByText('Details received')).toBeVisible();
   await site.advance(25_000);
   await expect(page.getByText('Basic level approved')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to your withdrawal' }).click();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Back to where you were' }).click();
 
   await expect(page).toHaveURL(/withdraw\/index/);
   await expect(first).toHaveCount(0);
@@ -312,7 +314,8 @@ test('a session that ends at the review leads to the login and back to what was 
   await endSession(page, site);
   await page.keyboard.type('246810');
   await expect(page).toHaveURL(/login/);
-  await field(page, 'Phone or e-mail').fill(name);
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await field(page, 'E-mail address').fill(name);
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/withdraw\/index/);

@@ -25,7 +25,7 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
   {
     promise: 'Spot and option prices come from the feed, with evidence',
     files:
-      /^spot\/(?:followed|spot-|waiting)|^option\/(?:option-(?:evidence|delivery-wait)|steady-clock)/,
+      /^spot\/(?:opening|spot-|waiting)|^option\/(?:option-(?:evidence|delivery-wait)|steady-clock)/,
   },
   {
     promise: 'What even pays follows from measured repeats, and no choice of the moment wins',
@@ -97,16 +97,8 @@ export const additions: readonly { promise: string; files: RegExp }[] = [
     files: /^server\//,
   },
   {
-    promise: 'The risk of a position is one figure, which is full exactly where it is liquidated',
-    files: /^futures\/margin-used/,
-  },
-  {
-    promise: 'The form of a contract is short, and finds the money that its order needs',
-    files: /^futures\/contract-form-screen/,
-  },
-  {
     promise: 'A receipt says what its order or record is now',
-    files: /^futures\/(?:close|futures)-receipt|^wallet\/current-receipts/,
+    files: /^futures\/futures-receipt|^wallet\/current-receipts/,
   },
   {
     promise:

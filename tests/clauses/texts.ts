@@ -67,8 +67,8 @@ export const texts: readonly TextClause[] = [
   ]),
   text('Binding failed', 'bank.bind_failed', translated),
   text('No data obtained', 'record.not_found', [
-    'futures/named-order-screen.test.tsx',
-    'an order that nobody has is reported above the history, in view',
+    'wallet/withdrawal-records-screen.test.tsx',
+    'of a number that nobody has says that there is none',
   ]),
   text('Your account has not been authenticated', 'client.not_authenticated', [
     'browser/verification.spec.ts',

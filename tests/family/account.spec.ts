@@ -7,7 +7,8 @@ import { empty, page as htmlPage, json } from './wire';
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('vuex_token') ?? '');
 
 const requestCode = async (page: Page) => {
-  await fill(page, 'Phone or e-mail', address);
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await fill(page, 'E-mail address', address);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(/Sent to/)).toBeVisible();
 };
@@ -91,7 +92,8 @@ test.describe('a token where a reason may be', () => {
   }) => {
     family.exchange.join({ name: address, kind: 'email', password });
     await open(page, family, 'pages/user/login/login');
-    await fill(page, 'Phone or e-mail', address);
+    await page.getByRole('radio', { name: 'E-mail' }).check();
+    await fill(page, 'E-mail address', address);
     await fill(page, 'Password', password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('The response could not be read')).toBeVisible();

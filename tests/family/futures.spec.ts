@@ -34,7 +34,7 @@ for (const name of ['plain', 'contracts as numbers', 'openings of contracts with
 
       await position.getByRole('button', { name: /^Close position/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
-      await expect(page.getByText('Position closed')).toBeVisible();
+      await expect(page.getByText('1 of 1 closed')).toBeVisible();
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByRole('tab', { name: 'Positions (0)' })).toBeVisible();
       expect(exchange.contracts.all[0]?.closed?.price).toBe('57100.1');

@@ -54,11 +54,8 @@ for (const { name, feed, words = 'Live', waitsMs = 0 } of feeds) {
         await page.waitForTimeout(waitsMs);
         await page.getByRole('textbox', { name: /^Price/ }).fill('56000.5');
         await fill(page, 'Quantity', '0.01');
-        await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Buy .*BTC/ })
-          .click();
+        await page.getByRole('button', { name: 'Buy BTC' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC' }).click();
         await expect(page.getByText('Order placed')).toBeVisible();
         await page.getByRole('button', { name: 'Done' }).click();
         await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible();

@@ -83,7 +83,8 @@ export const logIn = async (page: Page, family: FamilyServer) => {
   const person = family.exchange.people.find(({ name }) => name === address);
   if (!person) family.exchange.join({ name: address, kind: 'email', password });
   await open(page, family, 'pages/user/login/login');
-  await fill(page, 'Phone or e-mail', address);
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await fill(page, 'E-mail address', address);
   await fill(page, 'Password', person?.password ?? password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect

@@ -82,32 +82,37 @@ describe('the amounts of contracts', () => {
       ['Open fee', '1.5 USDT'],
       ['Liq. Long', '57,300.00 USDT'],
       ['Liq. Short', '62,700.00 USDT'],
+      ['Account risk rate', '798.33% → 398.66%'],
     ]);
     fireEvent.click(screen.getByRole('switch'));
     await settled();
     fireEvent.change(screen.getByLabelText('Take profit'), { target: { value: '61000' } });
     fireEvent.change(screen.getByLabelText('Stop loss'), { target: { value: '59000' } });
     await settled();
-    expect(textOf('form')).toContain('Take profitLong ≈ +48.50 USDT (+32.33%)');
-    expect(textOf('form')).toContain('Stop lossLong ≈ −51.50 USDT (−34.33%)');
+    expect(textOf('form')).toContain('Take profitLong ≈ +50.00 USDT (+33.33%)');
+    expect(textOf('form')).toContain('Stop lossLong ≈ −50.00 USDT (−33.33%)');
     await press('Long', 'form');
     expect(textOf(sheet)).toMatch(
-      /^Confirm orderMost you can lose151.5 USDTWith this order you can lose its whole margin of 150 USDT and the fee of 1.5 USDT, but not more. At 57,300.00 the position/,
+      /^Confirm orderWith this order you can lose its whole margin of 150 USDT and the fee of 1.5 USDT, but not more. At 57,300.00 the position/,
     );
     expect(rowsIn(sheet)).toEqual([
-      ['Most you can lose', '151.5 USDT'],
-      ['Position', 'Long BTC/USDT 20× · 5 lots'],
+      ['Pair', 'BTC/USDT'],
+      ['Side', 'Long 20×'],
       ['Market', '60,000.00 USDT'],
+      ['Lots', '5 lots'],
       ['Margin', '150 USDT'],
       ['Open fee', '1.5 USDT'],
-      ['Liquidation price', '57,300.00 USDT'],
-      ['Take profit', '61,000.00 USDT ≈ +48.50 USDT (+32.33%)'],
-      ['Stop loss', '59,000.00 USDT ≈ −51.50 USDT (−34.33%)'],
+      ['Take profit', '61,000.00 USDT ≈ +50.00 USDT (+33.33%)'],
+      ['Stop loss', '59,000.00 USDT ≈ −50.00 USDT (−33.33%)'],
+      ['Liquidation price', 'None → 57,300.00 USDT'],
+      ['Account risk rate', '798.33% → 398.66%'],
+      ['Most you can lose', '151.5 USDT'],
     ]);
   });
 
-  test('say that there is no position', async () => {
+  test('have no risk rate before the first position', async () => {
     await open({});
+    expect(rowsIn('form').at(-1)).toEqual(['Account risk rate', 'None']);
     expect(textOf('[role="tab"]')).toBe('Positions (0)');
     expect(screen.getByText('No open positions')).toBeTruthy();
   });
@@ -129,9 +134,10 @@ describe('the amounts of contracts', () => {
     expect(rowsIn(summary)).toEqual([
       ['Total P/L', '+50.00 USDT'],
       ['Margin', '147.5 USDT'],
+      ['Account risk rate', '798.33%'],
     ]);
     expect(textOf(card)).toMatch(/^LongBTC\/USDT20× · 5 lotsShow details\+50.00 USDT \(\+33.33%\)/);
-    expect(textOf(card)).toContain('Margin used 0.0%low riskliquidated 4.5% below');
+    expect(textOf(card)).toContain('Risk rate 131.66%, liquidated at 10.00%');
     expect(rowsIn(card)).toEqual([
       ['Open price', '59,000 USDT'],
       ['Last price', '60,000.00 USDT'],
@@ -163,50 +169,13 @@ describe('the amounts of contracts', () => {
     expect(textOf(sheet)).toBeUndefined();
   });
 
-  const nearing: readonly { title: string; order: Partial<FuturesOrder>; risk: string }[] = [
-    {
-      title: 'a short from above, which has used a third',
-      order: {
-        side: 'short',
-        openPrice: amount('59100'),
-        initialMargin: amount('150'),
-        liquidationPrice: amount('61800'),
-      },
-      risk: 'Margin used 33.3%low riskliquidated 3.0% above',
-    },
-    {
-      title: 'half of the way',
-      order: { openPrice: amount('61350'), liquidationPrice: amount('58650') },
-      risk: 'Margin used 50.0%medium riskliquidated 2.2% below',
-    },
-    {
-      title: 'just short of it',
-      order: { openPrice: amount('62699.99'), liquidationPrice: amount('59999.99') },
-      risk: 'Margin used 99.9%high riskliquidated 0.0% below',
-    },
-  ];
-  for (const { title, order, risk } of nearing) {
-    test(`say how near liquidation a position is: ${title}`, async () => {
-      await open({ holding: [{ ...heldOrder, ...order }] });
-      expect(textOf(card)).toContain(risk);
-      const level = /(low|medium|high) risk/.exec(risk)?.[1] ?? '';
-      expect(document.querySelector(`${card} [aria-hidden="true"][style]`)?.className).toContain(
-        level,
-      );
-    });
-  }
-
   test('are explained with the rate at which a position is liquidated', async () => {
     const { press } = await open({ holding: [gaining] });
     await press('Risk explained', summary);
     expect(textOf(sheet)).toMatch(/^Risk and liquidation/);
-    expect(textOf(sheet)).toContain('10.00% of the initial margin is then left.');
-    expect(textOf(sheet)).toContain(
-      '(initial margin − margin − floating P/L) ÷ (initial margin − 10.00% × initial margin) × 100',
-    );
-    expect(textOf(sheet)).toContain(
-      '(available + margins + floating P/L) ÷ initial margins × 100 = 798.33%',
-    );
+    expect(textOf(sheet)).toContain('At 10.00% or below the position is liquidated.');
+    expect(textOf(sheet)).toContain('(margin + floating P/L) ÷ initial margin × 100');
+    expect(textOf(sheet)).toContain('(available + margins + floating P/L) ÷ initial margins × 100');
     expect(textOf(sheet)).toContain('open price ∓ (margin − 10.00% × initial margin) ÷ quantity');
     expect(textOf(sheet)).toContain('Overnight fee: charged at 00:00 UTC');
     await press('Close', sheet);
@@ -237,9 +206,15 @@ describe('the amounts of contracts', () => {
 
   test('are those of an order that waits', async () => {
     const { press } = await openTab('Orders');
-    expect(textOf(card)).toMatch(
-      /^LongBTC\/USDT20× · 5 lotsWaiting0\.05 BTC @ 58,000150 USDT2026-01-02 \S+ UTC\S*Fee 1\.5 USDTShow details$/,
-    );
+    expect(textOf(card)).toMatch(/^LongBTC\/USDT20× · 5 lotsShow detailsWaiting/);
+    expect(rowsIn(card)).toEqual([
+      ['Limit price', '58,000 USDT'],
+      ['Margin', '150 USDT'],
+      ['Open fee', '1.5 USDT'],
+      ['Take profit', 'Not set'],
+      ['Stop loss', 'Not set'],
+      ['Placed at', '2026-01-02 03:04:05'],
+    ]);
     await press('BTC/USDT', card);
     expect(textOf(sheet)).toMatch(/^Order detailsWaiting/);
     expect(rowsIn(sheet).map(([label]) => label)).not.toContain('Liquidation price');
@@ -248,9 +223,12 @@ describe('the amounts of contracts', () => {
 
   test('are those of what has ended', async () => {
     const { press, answer } = await openTab('History');
-    expect(textOf(card)).toMatch(
-      /Closed60,000 → 59,750−14\.30 USDT \(−9\.53%\)2026-01-03 \S+ UTC\S*Fee 1\.5 USDT/,
-    );
+    expect(textOf(card)).toMatch(/Closed−12.50 USDT \(−8.33%\)/);
+    expect(rowsIn(card)).toEqual([
+      ['Open price', '60,000 USDT'],
+      ['Closing price', '59,750 USDT'],
+      ['Closed at', '2026-01-03 03:04:05'],
+    ]);
     await press('BTC/USDT', card);
     expect(rowsIn(sheet)).toEqual([
       ['Pair', 'BTC/USDT'],
@@ -265,7 +243,6 @@ describe('the amounts of contracts', () => {
       ['Take profit', 'Not set'],
       ['Stop loss', 'Not set'],
       ['Realised P/L', '−12.50 USDT (−8.33%)'],
-      ['Net P/L', '−14.30 USDT (−9.53%)'],
       ['Placed at', '2026-01-02 03:04:05'],
       ['Opened at', '2026-01-02 03:04:05'],
       ['Closed at', '2026-01-03 03:04:05'],
@@ -274,6 +251,7 @@ describe('the amounts of contracts', () => {
     await press('Close', sheet);
     fireEvent.click(screen.getByRole('radio', { name: 'Cancelled' }));
     await answer();
-    expect(textOf(card)).toMatch(/Cancelled0\.05 BTC @ 60,000/);
+    expect(rowsIn(card)[0]).toEqual(['Limit price', '60,000 USDT']);
+    expect(textOf(card)).toContain('Cancelled');
   });
 });

@@ -241,22 +241,21 @@ describe('closing on screen', () => {
         expect(rows()).toEqual(
           targets.length > 1
             ? [
-                ['Long BTC/USDT 20× · 5 lots', '≈ −1.50 USDT (−1.00%)'],
-                ['Long BTC/USDT 20× · 7 lots', '≈ +68.50 USDT (+45.66%)'],
-                ['Net P/L (est.)', '≈ +67.00'],
+                ['Long BTC/USDT 20× · 5 lots', '≈ 0.00 USDT'],
+                ['Long BTC/USDT 20× · 7 lots', '≈ +70.00 USDT'],
+                ['Est. P/L', '≈ +70.00'],
               ]
             : [
                 ['Position', 'Long BTC/USDT 20× · 5 lots'],
                 ['Last price', '60,000 USDT'],
-                ['Net P/L (est.)', '≈ −1.50 USDT (−1.00%)'],
+                ['Est. P/L', '≈ 0.00 USDT'],
                 ['Returned (est.)', '150 USDT'],
               ],
         );
       },
       closing: ({ context: { targets, results } }) => {
         const done = results.filter(({ state }: { state: string }) => state === 'closed').length;
-        const title = targets.length > 1 ? `Closing, ${done} of ${targets.length} done` : 'Closing';
-        expect(dialog().getByText(title)).toBeTruthy();
+        expect(dialog().getByText(`Closing, ${done} of ${targets.length} done`)).toBeTruthy();
       },
       'requoted.locked': () => {
         expect(alert().getAllByText(/^59,500/).length).toBeGreaterThan(0);
@@ -269,13 +268,7 @@ describe('closing on screen', () => {
       },
       reported: ({ context: { targets, results } }) => {
         const done = results.filter(({ state }: { state: string }) => state === 'closed').length;
-        const title =
-          targets.length > 1
-            ? `${done} of ${targets.length} closed`
-            : done === 1
-              ? 'Position closed'
-              : 'Still open';
-        expect(dialog().getByText(title)).toBeTruthy();
+        expect(dialog().getByText(`${done} of ${targets.length} closed`)).toBeTruthy();
         expect(dialog().queryAllByText('Still open')).toHaveLength(targets.length - done);
       },
     },

@@ -105,7 +105,7 @@ describe('my orders', () => {
     await open('/', hostedOrder);
     const card = within(screen.getByRole('article'));
     expect(rowsIn(screen.getByRole('article'))).toEqual([
-      ['Amount', '1,000.00 USDT'],
+      ['Amount', '1,000 USDT'],
       ['Earned so far', '+48.00 USDT'],
       ['Daily yield', '0.40%'],
       ['Days left', '3 days'],
@@ -125,11 +125,11 @@ describe('my orders', () => {
     await open('/?status=redeemed', redeemedOrder);
     expect(screen.queryByRole('button', { name: 'Redeem early' })).toBeNull();
     expect(rowsIn(screen.getByRole('article'))).toEqual([
-      ['Amount', '1,000.00 USDT'],
+      ['Amount', '1,000 USDT'],
       ['Earned so far', '+48.00 USDT'],
       ['Daily yield', '0.40%'],
-      ['Penalty', '12.00 USDT'],
-      ['Returned', '988.00 USDT'],
+      ['Penalty', '12 USDT'],
+      ['Returned', '988 USDT'],
       ['Start', '2026-03-01 10:00:00'],
       ['End', '2026-03-13 12:00:00'],
     ]);
@@ -177,7 +177,7 @@ describe('my orders', () => {
     scripted.answer('lh/deposit/log', { rows: [row], hasMore: false, total: 1, omitted: 0 });
     await settled();
     expect(screen.getByText('Day 12')).toBeTruthy();
-    expect(screen.getByText('4.00 USDT')).toBeTruthy();
+    expect(screen.getByText('4 USDT')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Interest credited' })).toBeTruthy();
     press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -192,9 +192,9 @@ describe('an early redemption', () => {
     scripted.answer(listPath, pageOf(hostedOrder));
     await settled();
     expect(figureOf('Penalty')).toBe('0.40% × 3 × 1,000 = 12.00 USDT');
-    expect(figureOf('You receive')).toBe('988.00 USDT');
-    expect(figureOf('Interest you keep')).toBe('48.00 USDT');
-    expect(figureOf('Interest given up')).toBe('12.00 USDT');
+    expect(figureOf('You receive')).toBe('988 USDT');
+    expect(figureOf('Interest you keep')).toBe('48 USDT');
+    expect(figureOf('Interest given up')).toBe('12 USDT');
     expect(figureOf('Break-even')).toMatch(/^Day 8, 2026-03-09$/);
     expect(dialog().getByRole('button', { name: 'Redeem and lose 12.00 USDT' })).toBeTruthy();
   });
@@ -264,7 +264,7 @@ describe('an early redemption', () => {
       redeemed: ({ context: { result } }) => {
         const receipt = within(screen.getByRole('dialog'));
         expect(receipt.getByText('Redeemed')).toBeTruthy();
-        expect(receipt.queryByText('988.00 USDT') !== null).toBe(result !== null);
+        expect(receipt.queryByText('988 USDT') !== null).toBe(result !== null);
       },
     },
     failures: {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { session } from '../../examples/account/people';
 import { fifteenDays, hostedOrder } from '../../examples/hosting/hosting';
 import type { HostingAccrual } from '../../schemas/hosting/hosting-order';
@@ -30,6 +30,10 @@ import {
 } from '../support/screen/refresh-gestures';
 import { settled } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
+
+vi.mock('../../src/components/charts/worth-chart', () => ({
+  WorthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}));
 
 const { client } = scriptedClient();
 const { openSocket, receive, closeSockets } = createHandSocket();

@@ -17,7 +17,6 @@ import {
 } from '../../src/format/figure';
 import { localeOf } from '../../src/format/locale';
 import { maskedCard, maskedMail, maskedPhone, shortened } from '../../src/format/masked';
-import { fullFigure, money, moneyChange, moneyDecimals } from '../../src/format/money-figure';
 import { multiple, profit } from '../../src/format/trade-figure';
 
 const languages: Language[] = ['zh', 'hk', 'en', 'jp', 'kr', 'esp', 'th'];
@@ -78,47 +77,6 @@ describe('a figure', () => {
     );
     expect(profit(amount('-7'), usdt)).toEqual({ text: '−7.00 USDT', direction: 'fall' });
     expect(profit(amount('-0.001'), usdt)).toEqual({ text: '0.00 USDT', direction: 'flat' });
-  });
-
-  test.each([
-    ['100.2', '100.20'],
-    ['0.251', '0.251'],
-    ['999.1315177', '999.131517'],
-    ['1234.99999999', '1,234.999999'],
-    ['0', '0.00'],
-    ['0.00000001', '<0.000001'],
-    ['-0.00000001', '>−0.000001'],
-  ])('money %s alone reads %s', (value, text) => {
-    expect(money(amount(value), { isQuote: true })).toBe(text);
-  });
-
-  test('money of a list has as many decimals in each figure, from two to six', () => {
-    const list = ['0.2', '100.2', '69.8', '0.25123456'].map(amount);
-    expect(moneyDecimals(list.slice(0, 3))).toBe(2);
-    expect(moneyDecimals([...list, null])).toBe(6);
-    expect(moneyDecimals([])).toBe(2);
-    const decimals = moneyDecimals([amount('0.251'), ...list.slice(0, 3)]);
-    expect(list.map((one) => money(one, { isQuote: true, decimals }))).toEqual([
-      '0.200',
-      '100.200',
-      '69.800',
-      '0.251',
-    ]);
-    expect(moneyChange(amount('69.8'), { isQuote: true, decimals }).text).toBe('+69.800');
-    expect(moneyChange(amount('-100.2'), { isQuote: true }).text).toBe('−100.20');
-  });
-
-  test('a coin that no price is in has all its decimals, and no more', () => {
-    expect(money(amount('0.00000050'), { isQuote: false })).toBe('0.0000005');
-    expect(money(amount('1'), { isQuote: false })).toBe('1');
-  });
-
-  test('money that is cut has its full figure as its name', () => {
-    expect(fullFigure(amount('999.1315177'), { isQuote: true })).toBe('999.1315177');
-    expect(fullFigure(amount('999.131517'), { isQuote: true })).toBeUndefined();
-    expect(fullFigure(amount('999.131517'), { isQuote: true, decimals: 2 })).toBe('999.131517');
-    expect(fullFigure(amount('0.12345678'), { isQuote: false })).toBeUndefined();
-    expect(fullFigure(null, { isQuote: true })).toBeUndefined();
   });
 
   test('rates, multiples and valuations are written as the product writes them', () => {

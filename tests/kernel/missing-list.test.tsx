@@ -33,7 +33,7 @@ test('what is missing stands there in order, each with the way there', () => {
   show(nothing);
   expect(screen.getByText('Complete this first')).toBeTruthy();
   expect(places()).toEqual([
-    '/pages/verification/basic',
+    '/pages/verification/index',
     '/pages/settings/security/changePayPassword',
     '/pages/user/address/create',
     '/pages/bankbind/addbank',

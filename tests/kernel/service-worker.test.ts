@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPageLink, isPageMessage, isWorkerMessage } from '../../src/api/kernel/worker-message';
 import { openFromNotification, pushFrom } from '../../src/service-worker/notifications';
-import {
-  configResponse,
-  isConfigCall,
-  isMarketCall,
-  marketResponse,
-} from '../../src/service-worker/stored-market';
-import {
-  markedStale,
-  renewStoredPairs,
-  storedPairs,
-  storePairs,
-} from '../../src/storage/stored-pairs';
+import { isMarketCall, marketResponse } from '../../src/service-worker/stored-market';
+import { markedStale, storedPairs, storePairs } from '../../src/storage/stored-pairs';
 
 const url = new URL('https://trade.example/app/api/currency/quotation_new');
 const body = { type: 'ok', message: [{ id: 3, quotation: [{ id: 1, stale: false }] }] };
@@ -23,12 +13,7 @@ describe('the stored list of pairs', () => {
   beforeEach(() => {
     stored.clear();
     vi.stubGlobal('caches', {
-      open: async () => ({
-        put: async (key: string, it: Response) => stored.set(key, it),
-        match: async (key: string) => stored.get(key)?.clone(),
-        keys: async () => [...stored.keys()].map((key) => new Request(key)),
-        delete: async (key: string) => stored.delete(key),
-      }),
+      open: async () => ({ put: async (key: string, it: Response) => stored.set(key, it) }),
       match: async (key: string) => stored.get(key)?.clone(),
     });
   });
@@ -66,59 +51,7 @@ describe('the stored list of pairs', () => {
     }
   });
 
-  test('has the prices of the last minute, and drops what another server said', async () => {
-    const other = 'https://trade.example/former/currency/quotation_new';
-    const config = 'https://trade.example/app/api/app/config';
-    stored.set(other, Response.json(body));
-    stored.set(config, Response.json({}));
-    const pairs = [
-      { id: 1, symbol: 'BTC/USDT', now_price: '1', change: '0' },
-      { id: 2, currency_name: 'ETH', legal_name: 'USDT', now_price: '2' },
-      { id: 3, symbol: 'XRP/USDT', now_price: '3' },
-    ];
-    await storePairs(url, Response.json({ type: 'ok', message: [{ id: 3, quotation: pairs }] }));
-    const day = { change: '1.5', high: '9', low: '1', volume: '4' };
-    const quotes = new Map([
-      ['BTC/USDT', { ...day, price: '7' }],
-      ['ETH/USDT', { ...day, price: '8' }],
-      ['XRP/USDT', { ...day, price: null }],
-    ]);
-    await renewStoredPairs(url, (symbol) => quotes.get(symbol) ?? null);
-    expect(await stored.get(url.href)?.json()).toMatchObject({
-      message: [
-        {
-          quotation: [
-            { id: 1, now_price: '7', ...day },
-            { id: 2, now_price: '8', ...day },
-            { id: 3, now_price: '3' },
-          ],
-        },
-      ],
-    });
-    expect([...stored.keys()].sort()).toEqual([config, url.href].sort());
-  });
-
-  test('stays away where there was none', async () => {
-    await renewStoredPairs(url, () => null);
-    expect(stored.size).toBe(0);
-  });
-
-  test('comes with the configuration of the last visit, so that nothing is called closed', async () => {
-    const place = new URL('https://trade.example/app/api/app/config?lang=en');
-    const askConfig = () => configResponse(place, new Request(place));
-    network(async () => Response.json({ message: { demo: true } }));
-    expect(await (await askConfig()).json()).toEqual({ message: { demo: true } });
-    network(async () => new Response('', { status: 503 }));
-    expect((await askConfig()).status).toBe(503);
-    network(() => Promise.reject(new TypeError('offline')));
-    expect(await (await askConfig()).json()).toEqual({ message: { demo: true } });
-    stored.clear();
-    await expect(askConfig()).rejects.toThrow('offline');
-    expect([isConfigCall(place, 'GET'), isConfigCall(place, 'POST')]).toEqual([true, false]);
-    expect(isConfigCall(url, 'GET')).toBe(false);
-  });
-
-  test('is the only call with prices that is stored', () => {
+  test('is the only call that is stored', () => {
     expect(isMarketCall(url, 'GET')).toBe(true);
     expect(isMarketCall(url, 'POST')).toBe(false);
     for (const path of ['user/center', 'wallet/list', 'app/config', 'currency/deal']) {

@@ -7,7 +7,6 @@ import english from '../../i18n/messages/en.json';
 import { deferredIconPaths } from '../../src/components/icons/deferred-icon-paths';
 import { Icon } from '../../src/components/icons/icon';
 import { MenuContext } from '../../src/navigation/menu-context';
-import { AppTabs } from '../../src/navigation/tabs';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { HomeScreen } from '../../src/screens/market/home/home-screen';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
@@ -29,9 +28,7 @@ const home = async (signedIn: boolean) => {
     >
       <LiveProvider open={() => new Promise(() => undefined)}>
         <MenuContext value={() => undefined}>
-          <AppTabs>
-            <HomeScreen />
-          </AppTabs>
+          <HomeScreen />
         </MenuContext>
       </LiveProvider>
     </Surroundings>,

@@ -6,7 +6,6 @@ import { appMachine } from '../../machines/account/app';
 import { defaultPreferences } from '../../schemas/kernel/preferences';
 import { appOver, LogOut } from '../../src/api/account/app';
 import { createClient } from '../../src/api/kernel/client';
-import { syncPreferences } from '../../src/storage/preferences-sync';
 import { syncSession } from '../../src/storage/session-sync';
 import { readStored, writeStored } from '../../src/storage/stored-session';
 import { scriptedClient } from '../support/screen/scripted-client';
@@ -87,22 +86,6 @@ const elsewhere = (now: typeof somebody | typeof nobody | typeof later, key: str
   dispatchEvent(new StorageEvent('storage', { key }));
 };
 const later = { ...nobody, session: laterSession };
-
-test('a theme that another tab chooses is shown here at once', () => {
-  const app = createActor(appOver(scriptedClient().client), { input: nobody }).start();
-  const stop = syncPreferences(app);
-  const light = { ...nobody, preferences: { ...defaultPreferences, theme: 'light' as const } };
-  const theme = () => app.getSnapshot().context.preferences.theme;
-  writeStored(light, null);
-  dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
-  expect(theme()).toBe('system');
-  dispatchEvent(new StorageEvent('storage', { key: 'tideline_preferences' }));
-  expect(theme()).toBe('light');
-  stop();
-  writeStored(nobody, null);
-  dispatchEvent(new StorageEvent('storage', { key: 'tideline_preferences' }));
-  expect(theme()).toBe('light');
-});
 
 describe('another tab', () => {
   const start = (input: typeof somebody | typeof nobody) => {

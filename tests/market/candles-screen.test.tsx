@@ -77,7 +77,7 @@ const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' 
 const Chart = () => {
   const { quotes } = useLive();
   useState(() => quotes.seed([pair]));
-  return <LiveCandleChart actions={null} pair={pair} market="spot" />;
+  return <LiveCandleChart actions={null} pair={pair} />;
 };
 
 const show = (own: Session | null = null) => {

@@ -49,7 +49,7 @@ const labels: Readonly<Record<string, string>> = { time: 'Time', '1day': '1D' };
 const Chart = () => {
   const { quotes } = useLive();
   useState(() => quotes.seed([btcUsdt]));
-  return <LiveCandleChart actions={null} pair={btcUsdt} market="spot" />;
+  return <LiveCandleChart actions={null} pair={btcUsdt} />;
 };
 
 const count = (words: string) => screen.queryAllByText(words).length;

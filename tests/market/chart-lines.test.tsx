@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -20,13 +20,10 @@ import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 
 // Without a canvas the chart itself cannot be drawn here; the lines that it is given can be read.
 vi.mock('../../src/components/charts/candles', () => ({
-  Candles: ({ lines = [], ends = [] }: CandlesProps) => (
+  Candles: ({ lines = [] }: CandlesProps) => (
     <ul>
       {lines.map(({ id, price, label, tone, stroke }) => (
         <li key={id}>{`${label} at ${price}, ${stroke} in ${tone}`}</li>
-      ))}
-      {ends.map(({ id, timeMs, tone }) => (
-        <li key={`end ${id}`}>{`end at ${new Date(timeMs).toISOString()} in ${tone}`}</li>
       ))}
     </ul>
   ),
@@ -61,12 +58,10 @@ type Lists = {
   options?: readonly OptionOrder[];
 };
 
-type Market = 'spot' | 'contract' | 'option';
-
-const Chart = ({ pair, market }: { pair: Pair; market: Market }) => {
+const Chart = ({ pair }: { pair: Pair }) => {
   const { quotes } = useLive();
   useState(() => quotes.seed([pair]));
-  return <LiveCandleChart actions={null} pair={pair} market={market} />;
+  return <LiveCandleChart actions={null} pair={pair} />;
 };
 
 const page = (rows: readonly unknown[]) => ({
@@ -80,10 +75,7 @@ const page = (rows: readonly unknown[]) => ({
 const noAnswer = new RequestError({ kind: 'unreachable', code: 'client.offline' });
 
 /** Every list answers at once, by its own filter. */
-const show = async (
-  lists: Lists,
-  { market = 'contract', ...fields }: Partial<typeof wirePair> & { market?: Market } = {},
-) => {
+const show = async (lists: Lists, fields: Partial<typeof wirePair> = {}) => {
   const asked: string[] = [];
   const answers: Readonly<Record<string, (filter: unknown) => unknown>> = {
     'currency/new_timeshar': () => [bar],
@@ -103,7 +95,7 @@ const show = async (
   render(
     <Surroundings client={client} app={testApp(session)}>
       <LiveProvider open={() => new Promise(() => undefined)}>
-        <Chart market={market} pair={v.parse(Pair, { ...wirePair, ...fields })} />
+        <Chart pair={v.parse(Pair, { ...wirePair, ...fields })} />
       </LiveProvider>
     </Surroundings>,
   );
@@ -115,7 +107,6 @@ const show = async (
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  localStorage.clear();
 });
 
 describe('the lines of a chart', () => {
@@ -158,30 +149,15 @@ describe('the lines of a chart', () => {
 
   test('show at what an option was bought until its delivery', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-04T12:00:59.000Z') });
-    const even = { ...awaitingOption, id: 10, side: 'even', deliveryTime: null } as const;
-    const { lines } = await show({ options: [awaitingOption, even] }, { market: 'option' });
+    const { lines } = await show({
+      options: [awaitingOption, { ...awaitingOption, id: 10, side: 'even', deliveryTime: null }],
+    });
     expect(lines()).toEqual([
       'Rise 100 at 57314.75, solid in rise',
       'Flat 100 at 57314.75, solid in faint',
-      'end at 2026-03-04T12:01:00.300Z in rise',
     ]);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(lines()).toEqual(['Flat 100 at 57314.75, solid in faint']);
-  });
-
-  test('are those of the market that is shown, and by a switch of all', async () => {
-    const all = { holding: [heldOrder], options: [{ ...awaitingOption, deliveryTime: null }] };
-    const { asked, lines } = await show(all, { market: 'option' });
-    const option = 'Rise 100 at 57314.75, solid in rise';
-    expect(lines()).toEqual([option]);
-    expect(asked).not.toContain('lever/my_trade');
-    fireEvent.click(screen.getByRole('button', { name: 'Orders of other markets' }));
-    await settled();
-    await settled();
-    expect(lines()).toEqual(expect.arrayContaining(['Long 5 at 60000, solid in rise', option]));
-    fireEvent.click(screen.getByRole('button', { name: 'Orders of other markets' }));
-    await settled();
-    expect(lines()).toEqual([option]);
   });
 
   test('are asked for only where the pair is open for it', async () => {

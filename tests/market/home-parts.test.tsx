@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import { MenuDrawer } from '../../src/navigation/menu-drawer';
 import { PriceHeader } from '../../src/parts/market/candles/price-header';
 import { LiveProvider, useLive } from '../../src/realtime/live-provider';
 import { Gainers } from '../../src/screens/market/home/gainers';
-import { PairSection } from '../../src/screens/market/home/pair-section';
 import { allRead } from '../support/all-read';
 import { Surroundings, settled, testApp } from '../support/screen/run-screen';
 import { scriptedClient } from '../support/screen/scripted-client';
@@ -57,33 +56,6 @@ test('home has the pairs that rise, most first, and none that falls', async () =
   expect(shown).toHaveLength(2);
   expect(shown[0]).toContain('XRP');
   expect(shown[1]).toContain('BTC');
-});
-
-test('home has the favourites as its first tab, where there are any', async () => {
-  const shown = async () => {
-    const scripted = scriptedClient();
-    render(
-      <Surroundings client={scripted.client}>
-        <LiveProvider open={() => new Promise(() => undefined)}>
-          <PairSection rate={null} />
-        </LiveProvider>
-      </Surroundings>,
-    );
-    await settled();
-    const pairs = [pairOf(1, 'BTC', '1'), pairOf(2, 'ETH', '-2')];
-    scripted.answer('currency/quotation_new', allRead(pairs));
-    await settled();
-    return screen.getAllByRole('radio');
-  };
-  expect(await shown()).toHaveLength(4);
-  cleanup();
-  localStorage.setItem('tideline_favourites', '["ETH/USDT","GONE/USDT"]');
-  const [first] = await shown();
-  expect(first).toBe(screen.getByRole('radio', { name: 'Favourites' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Favourites' }));
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('ETH'),
-  ]);
 });
 
 test('the chart has the highest and lowest price and the volume of 24 hours', async () => {
@@ -156,7 +128,7 @@ test('the left menu has its twelve entries', async () => {
     'Withdraw',
     'Deposit and withdrawal records',
     'Referral',
-    'Identity verification',
+    'KYC',
     'Security center',
     'Withdraw address',
     'Contact',

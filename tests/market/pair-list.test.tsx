@@ -221,7 +221,7 @@ describe('the pair list on the home screen', () => {
     await shown('home');
     const quick = screen.getByRole('list', { name: 'Shortcuts' });
     expect(within(quick).getAllByText('Soon').length).toBe(2);
-    const recharge = within(quick).getByRole('link', { name: 'Deposit' });
+    const recharge = within(quick).getByRole('link', { name: 'Recharge' });
     expect(recharge.getAttribute('href')).toBe('#/pages/assets/deposit/index');
     const withdraw = within(quick).getByRole('link', { name: 'Withdraw' });
     expect(withdraw.getAttribute('href')).toBe('#/pages/assets/withdraw/index');

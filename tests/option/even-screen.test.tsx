@@ -89,7 +89,7 @@ const choosePeriod = async (seconds: number) => {
 const buy = async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Flat/ }));
   await settled();
-  fireEvent.change(screen.getByLabelText('Stake'), { target: { value: '100' } });
+  fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '100' } });
   await settled();
 };
 const submit = async () => {
@@ -138,7 +138,7 @@ describe('even at the options', () => {
     expect(text).toContain('At its most frequent300 of 2,000 min');
     expect(text).toContain('House edge5.00%');
     expect(text).toContain('Average return55.30%');
-    expect(text).toContain('You gain+452.80 USDT');
+    expect(text).toContain('Profit if right+453.00 USDT');
     await submit();
     expect(sent()[0]?.variables).toMatchObject({
       payload: { side: 'even', stake: '100', seenEvenPercent: '453' },

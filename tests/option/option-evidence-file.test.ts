@@ -111,7 +111,7 @@ describe('the evidence of an option', () => {
     expect(lines).toContain('Purchase price: 57314.75  2026-03-04T12:00:00.120Z  trades.1');
     expect(lines).toContain('Delivery price: 57314.76  2026-03-04T12:01:00.410Z  trades.2');
     expect(lines).toContain('Result: Won');
-    expect(lines).toContain('Net result: +69.8 USDT');
+    expect(lines).toContain('Profit/loss: +70 USDT');
     expect(lines.join('\n')).toContain('first price of the recorded feed at or after');
   });
 });

@@ -4,8 +4,6 @@ import { add, amount, amountOfUnits, negate, subtract } from '../../schemas/kern
 import {
   isNearSeen,
   largestStake,
-  netOutcomes,
-  netResult,
   type OptionSide,
   optionCost,
   optionFee,
@@ -74,53 +72,6 @@ describe('the example of the contract', () => {
       realisedProfit: '0',
       returnedFee: '0.251',
     });
-  });
-});
-
-describe('the net result', () => {
-  const rise = {
-    side: 'rise' as const,
-    stake: amount('100'),
-    profitPercent: amount('70'),
-    openPrice: amount('60000'),
-  };
-
-  test.each([
-    ['0.2', '60000.01', '69.8'],
-    ['0.2', '59999.99', '-100.2'],
-    ['0.2', '60000', '-0.2'],
-    ['0.2', null, '0'],
-    ['0', '60000.01', '70'],
-    ['70', '60000.01', '0'],
-    ['80', '60000.01', '-10'],
-    ['0.00000001', '59999.99', '-100.00000001'],
-  ])('with a fee of %s at a delivery price of %s is %s', (paid, delivery, expected) => {
-    const fee = amount(paid);
-    const price = delivery === null ? null : amount(delivery);
-    const settled = settleOption({ ...rise, fee }, price);
-    expect(netResult({ ...settled, fee })).toBe(expected);
-  });
-
-  test('before the purchase is that of both outcomes, and equals what the balance changes by', () => {
-    const cents = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((units) => amountOfUnits(units, 6));
-    const percent = fc.bigInt({ min: 1n, max: 20_000n }).map((units) => amountOfUnits(units, 2));
-    fc.assert(
-      fc.property(cents, percent, percent, (stake, profitPercent, feePercent) => {
-        const fee = optionFee(stake, feePercent);
-        const terms = { ...rise, stake, fee, profitPercent };
-        const won = settleOption(terms, amount('60001'));
-        const lost = settleOption(terms, amount('59999'));
-        const { gain, loss } = netOutcomes(terms, profitPercent);
-        const cost = optionCost(stake, feePercent);
-        for (const [settled, net] of [
-          [won, gain],
-          [lost, loss],
-        ] as const) {
-          expect(netResult({ ...settled, fee })).toBe(net);
-          expect(net).toBe(subtract(add(settled.credit, settled.returnedFee), cost));
-        }
-      }),
-    );
   });
 });
 

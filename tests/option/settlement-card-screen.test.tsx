@@ -40,9 +40,9 @@ const opening = [
 ];
 const terms = [
   ['Direction', 'Rise'],
-  ['Stake', '100.00 USDT'],
+  ['Quantity', '100 USDT'],
   ['Payout', '70.00%'],
-  ['Fee', '0.20 USDT'],
+  ['Fee', '0.2 USDT'],
 ];
 const times = [
   ['Purchase time', '2026-03-04 12:00:00'],
@@ -59,11 +59,11 @@ test('a win shows both prices, and what came back', () => {
     ['Price record', 'trades.2'],
     ['Source', 'Recorded trade of 2021-03-04 12:01:00.410'],
     ...terms,
-    ['Credited', '170.00 USDT'],
-    ['Net result', '+69.80 USDT'],
+    ['Credited', '170 USDT'],
+    ['Net result with fee', '69.8 USDT'],
     ...times,
   ]);
-  expect(card.textContent).toMatch(/^\+69.80 USDTThe price rose. You gained 69.80 USDT./);
+  expect(card.textContent).toMatch(/^\+70.00 USDTThe price rose. You gained 70 USDT./);
   expect(card.textContent).toContain('the result agrees.');
   const rules = [...card.querySelectorAll('ol li')].map(({ textContent }) => textContent);
   expect(card.textContent).toContain('How it is settled');
@@ -78,19 +78,19 @@ test('a win shows both prices, and what came back', () => {
 test('a loss shows that the stake is gone, and the fee', () => {
   const lost = { result: 'loss', realisedProfit: amount('-100') } as const;
   const card = show({ ...deliveredOption, ...lost, deliveryPrice: amount('57314.74') });
-  expect(card.textContent).toMatch(/^−100.20 USDTThe price fell. You lost 100.20 USDT./);
-  expect(rowsIn(card)).toContainEqual(['Credited', '0.00 USDT']);
-  expect(rowsIn(card)).toContainEqual(['Net result', '−100.20 USDT']);
+  expect(card.textContent).toMatch(/^−100.00 USDTThe price fell. You lost 100 USDT./);
+  expect(rowsIn(card)).toContainEqual(['Credited', '0 USDT']);
+  expect(rowsIn(card)).toContainEqual(['Net result with fee', '−100.2 USDT']);
 });
 
 test('an equal price shows that the stake came back, and not the fee', () => {
   const flat = { result: 'flat', realisedProfit: amount('0') } as const;
   const card = show({ ...deliveredOption, ...flat, deliveryPrice: amount('57314.75') });
   expect(card.textContent).toMatch(
-    /^−0.20 USDTThe price did not change. Your stake was returned; the fee was kept./,
+    /^0.00 USDTThe price did not change. Your stake was returned; the fee was kept./,
   );
-  expect(rowsIn(card)).toContainEqual(['Credited', '100.00 USDT']);
-  expect(rowsIn(card)).toContainEqual(['Net result', '−0.20 USDT']);
+  expect(rowsIn(card)).toContainEqual(['Credited', '100 USDT']);
+  expect(rowsIn(card)).toContainEqual(['Net result with fee', '−0.2 USDT']);
 });
 
 test('a void order shows why, and that the fee came back too', () => {
@@ -99,8 +99,8 @@ test('a void order shows why, and that the fee came back too', () => {
     ...opening,
     ['Delivery price', '--'],
     ...terms,
-    ['Credited', '100.20 USDT'],
-    ['Net result', '0.00 USDT'],
+    ['Credited', '100.2 USDT'],
+    ['Net result with fee', '0 USDT'],
     ...times,
   ]);
   expect(card.textContent).toMatch(/^No price was recorded in time .* fee were returned. Purchase/);

@@ -127,9 +127,8 @@ describe('the law of imports', () => {
     const ofPages = [...domains]
       .filter((domain) => domain !== 'kernel')
       .map((domain) => `src/domains.ts reads src/screens/${domain}/pages`);
-    // Home comes with the app; three parts beside every screen are fetched when they are needed.
+    // Home comes with the app; two parts beside every screen are fetched when they are needed.
     const others = [
-      'src/deferred-parts.tsx reads src/screens/market/home/home-extras',
       'src/deferred-parts.tsx reads src/screens/support/left-messages',
       'src/deferred-parts.tsx reads src/screens/subscription/recommended-coin',
       'src/routes.ts reads src/screens/market/home/home-screen',

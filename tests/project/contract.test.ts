@@ -59,7 +59,6 @@ import { statusOf, withFactor } from '../../src/api/kernel/submission';
 import { GetTime } from '../../src/api/kernel/time';
 import { SendPhoto } from '../../src/api/kernel/upload';
 import { GetCandles } from '../../src/api/market/candle';
-import { GetCoinImages } from '../../src/api/market/coin-images';
 import { GetPair, GetPairs, PollPairs } from '../../src/api/market/market';
 import { GetArticle, ListAllArticles, ListArticles } from '../../src/api/news/article';
 import { ListOptionOrders, PlaceOptionOrder } from '../../src/api/option/option-order';
@@ -400,7 +399,6 @@ const answered: Record<string, () => Promise<unknown>> = {
     return sent;
   },
   GetPairs: () => ask(GetPairs, {}),
-  GetCoinImages: () => ask(GetCoinImages, {}),
   PollPairs: () => ask(PollPairs, {}),
   GetPair: () => ask(GetPair, bitcoin),
   GetCandles: () =>

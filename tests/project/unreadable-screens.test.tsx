@@ -176,7 +176,7 @@ describe.each(screens)('the page %s', (_, screen, words) => {
     for (const { place, how, value } of sampleOf(path).map((it) => ({ ...it, place: it.path }))) {
       const sent = { ...answers, [path]: withValue(answers[path] ?? null, place, value) };
       const text = await shown(screen, sent);
-      expect(text.length, `${place} ${how}`).toBeGreaterThan(20);
+      expect(text.length, `${place} ${how}`).toBeGreaterThan(40);
       expect(text, `${place} ${how}`).not.toMatch(unshowable);
       expect(errors.mock.calls, `${place} ${how}`).toEqual([]);
       cleanup();

@@ -100,7 +100,7 @@ describe('the page of referrals', () => {
     expect(screen.getByText(/^Paid to your spot account at 2026-03-0/)).toBeTruthy();
     const [pending, paid] = screen.getAllByRole('listitem').map((row) => row.textContent);
     expect(pending).toMatch(
-      /^jo•••@m•••\.comLevel 2Contract fee8.00% of 1.5 USDT2026-03-0.*0.12 USDTPending$/,
+      /^jo\*\*\*@m\*\*\*\.comLevel 2Contract fee8.00% of 1.5 USDT2026-03-0.*0.12 USDTPending$/,
     );
     expect(paid).toMatch(/Paid$/);
   });
@@ -190,7 +190,7 @@ describe('the page of referrals', () => {
     await shown();
     fireEvent.click(screen.getByRole('tab', { name: 'Top 10' }));
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toEqual(['1to•••@m•••.com300 USDT', '2138••••78250.5 USDT', '23You12.5 USDT']);
+    expect(rows).toEqual(['1to***@m***.com300 USDT', '2138****78250.5 USDT', '23You12.5 USDT']);
     expect(screen.getByRole('img', { name: 'Place 1' })).toBeTruthy();
   });
 
@@ -226,7 +226,7 @@ describe('the page of referrals', () => {
     await settled();
     const sheet = within(screen.getByRole('dialog', { name: 'People you invited' }));
     expect(sheet.getByRole('listitem').textContent).toMatch(
-      /^jo•••@m•••\.comLevel 12026-03-0.*Verified$/,
+      /^jo\*\*\*@m\*\*\*\.comLevel 12026-03-0.*Verified$/,
     );
   });
 

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect } from 'vitest';
 import { person, session } from '../../examples/account/people';
 import { fundPasswordMachine } from '../../machines/security/fund-password';
 import { setFundPasswordCall } from '../../src/api/security/fund-password';
 import { App } from '../../src/context/app-context';
 import { FundPasswordScreen } from '../../src/screens/security/fund-password/fund-password-screen';
-import { type ScreenScript, Surroundings, testApp } from '../support/screen/run-screen';
-import { scriptedClient } from '../support/screen/scripted-client';
+import { type ScreenScript, testApp } from '../support/screen/run-screen';
 import { settleSubmission } from '../support/screen/settle-submission';
 import { testTours } from '../support/screen/test-tours';
 import { stateText } from '../walker/walker';
@@ -35,10 +34,7 @@ const showsField = (label: string) => () => {
   expect(fields).toEqual([label]);
 };
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 describe('the fund password on screen', () => {
   const script: ScreenScript<typeof fundPasswordMachine> = {
@@ -105,16 +101,5 @@ describe('the fund password on screen', () => {
       'choosing: step.undone -> proving.byPassword',
     ],
     call: setFundPasswordCall,
-  });
-
-  test('the title stays that of the first one, when the profile says that there is one now', () => {
-    const app = testApp({ ...session, user: { ...person, hasFundPassword: false } });
-    render(
-      <Surroundings client={scriptedClient().client} app={app}>
-        <FundPasswordScreen />
-      </Surroundings>,
-    );
-    act(() => app.send({ type: 'user.changed', user: { ...person, hasFundPassword: true } }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set fund password');
   });
 });

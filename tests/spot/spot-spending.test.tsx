@@ -116,11 +116,12 @@ describe('a market order by share', () => {
     await press('Buy BTC');
     const dialog = screen.getByRole('dialog');
     expect(figures(dialog)).toMatchObject({
-      'You pay (est.)': '995.99 USDT',
-      'Worst price': '50,250.00 USDT',
+      'At most per BTC': '50,250.00 USDT',
+      'Est. total': '995.99 USDT',
+      'Max. cost': '1,000.12345678 USDT',
     });
-    const name = 'Buy BTC for 1,000.12345678 USDT';
-    fireEvent.click(within(dialog).getByRole('button', { name }));
+    expect(figures(dialog)).not.toHaveProperty('Quantity');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Buy BTC' }));
     await settled();
     expect(sent()).toMatchObject({
       payload: { match: 'market', quantity: null, quoteAmount: '1000.12345678' },
@@ -134,7 +135,7 @@ describe('a market order by share', () => {
     await settled();
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('50%, 500.06 USDT');
     await press('Buy BTC');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Buy .*BTC/ }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Buy BTC' }));
     await settled();
     expect(sent()).toMatchObject({ payload: { quoteAmount: '500.06' } });
   });
@@ -150,10 +151,11 @@ describe('a market order by share', () => {
     await press('Sell BTC');
     const dialog = screen.getByRole('dialog');
     expect(figures(dialog)).toMatchObject({
-      'You pay (est.)': '0.0166 BTC',
+      Quantity: '0.0166 BTC',
       'You receive (est.)': '826.02464 USDT',
+      'Min. received': '822.5499034 USDT',
     });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Sell 0.0166 BTC' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sell BTC' }));
     await settled();
     expect(sent()).toMatchObject({ payload: { quantity: '0.0166', quoteAmount: null } });
   });
@@ -212,12 +214,11 @@ test('the list shows of such an order what it spent, of what it was to spend', (
           order={order}
           isCancelling={false}
           isBlocked={false}
-          onOpen={() => undefined}
           onCancel={() => undefined}
         />
       </LiveProvider>
     </Surroundings>,
   );
-  const row = screen.getByRole('button', { name: /Show details$/ });
-  expect(row.textContent).toMatch(/^BuyBTC\/USDTMarketCompleted95 \/ 100 USDT.*0\.0019 BTC/);
+  expect(figures(document)).toMatchObject({ 'Max. cost': '100 USDT', Paid: '95 USDT' });
+  expect(screen.getByRole('img', { name: '95% filled' })).toBeTruthy();
 });

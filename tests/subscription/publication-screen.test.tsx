@@ -273,8 +273,6 @@ describe('the page of a new coin', () => {
       new RequestError({ kind: 'refused', code: 'record.not_found', params: {}, text: '' }),
     );
     await settled();
-    expect(screen.getByText('There is no such new coin')).toBeTruthy();
-    const way = screen.getByRole('link', { name: 'See new coins' });
-    expect(way.getAttribute('href')).toBe('#/pages/publication/index');
+    expect(screen.getByText('No data obtained')).toBeTruthy();
   });
 });

@@ -180,7 +180,7 @@ describe('the form of a subscription', () => {
 
   test('fills in all that the balance covers', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
     expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '3333.3333');
   });
 
@@ -205,9 +205,9 @@ describe('the form of a subscription', () => {
   test('leads to a deposit where the balance is too small', async () => {
     await open();
     type('1000');
-    expect(screen.queryByText('Deposit')).toBeNull();
+    expect(screen.queryByText('Recharge')).toBeNull();
     type('4000');
-    expect(screen.getByText('Deposit')).toBeTruthy();
+    expect(screen.getByText('Recharge')).toBeTruthy();
   });
 
   test('sends one request for two taps, and keeps what was typed when it is refused', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { session } from '../../examples/account/people';
 import { newCoin, placedSubscription } from '../../examples/subscription/subscription';
 import { amount } from '../../schemas/kernel/money';
@@ -11,7 +11,6 @@ import {
   recommendedCoinOver,
   subscriptionFundsOver,
 } from '../../src/api/subscription/subscription-product';
-import { useUiState } from '../../src/components/base/ui-state';
 import { Screen } from '../../src/components/layout/screen';
 import { LiveProvider } from '../../src/realtime/live-provider';
 import { DetailsScreen } from '../../src/screens/subscription/details-screen';
@@ -19,7 +18,6 @@ import { MySubscriptions } from '../../src/screens/subscription/my-subscriptions
 import { ProductList } from '../../src/screens/subscription/product-list';
 import { PurchaseScreen } from '../../src/screens/subscription/purchase-screen';
 import { RecommendedCoin } from '../../src/screens/subscription/recommended-coin';
-import { homeSlotProperty } from '../../src/storage/stored-names';
 import { Answering } from '../support/screen/answering';
 import { createHandSocket } from '../support/screen/hand-socket';
 import { testListing } from '../support/screen/listing-tours';
@@ -81,28 +79,22 @@ testReading(subscriptionFundsOver(client, newCoin.currencyId), {
   stale: noticeWords,
 });
 
-const HomeSlot = () => <div ref={useUiState().homeSlot.set} />;
-
-// Its place was kept, so the card stands as soon as it is there.
-beforeAll(() => document.documentElement.style.setProperty(homeSlotProperty, '112px'));
-
 testReading(recommendedCoinOver(client), {
   title: 'the recommended coin',
   value: newCoin,
   path: 'lh/send/get_recommend',
   screen: (
     <LiveProvider open={openSocket}>
-      <HomeSlot />
-      <RecommendedCoin />
+      <RecommendedCoin isHome />
     </LiveProvider>
   ),
   // Home shows no failure of what is beside the point.
   retry: null,
   isSilent: true,
   shows: {
-    loading: () => expect(screen.queryByRole('link')).toBeNull(),
-    value: () => expect(screen.getByRole('link')).toBeTruthy(),
-    failed: () => expect(screen.queryByRole('link')).toBeNull(),
+    loading: () => expect(screen.queryByRole('dialog')).toBeNull(),
+    value: () => expect(screen.getByRole('dialog')).toBeTruthy(),
+    failed: () => expect(screen.queryByRole('dialog')).toBeNull(),
   },
   stale: null,
 });

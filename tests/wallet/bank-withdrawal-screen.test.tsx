@@ -109,7 +109,7 @@ const submit = async (typed: { amount: string; remark: string }) => {
   await settled();
 };
 const confirm = async () => {
-  const button = screen.queryByRole('button', { name: /^Withdraw [\d.]+ / });
+  const button = screen.queryByRole('button', { name: 'Confirm' });
   if (button) fireEvent.click(button);
   await settled();
 };

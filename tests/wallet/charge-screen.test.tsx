@@ -54,21 +54,6 @@ afterEach(() => {
   clear();
 });
 
-test.each(['/', '/?currency=', '/?currency=77&chain=TRC20', '/?currency=<b>'])(
-  'an address that names no coin says so, and leads to the choice of one: %s',
-  (bare) => {
-    render(
-      <Surroundings client={scriptedClient().client} address={bare}>
-        {chargeScreen(nextSession())}
-      </Surroundings>,
-    );
-    expect(screen.getByText('Choose first what you have deposited')).toBeTruthy();
-    const way = screen.getByRole('link', { name: 'Choose a coin' });
-    expect(way.getAttribute('href')).toBe('#/pages/assets/deposit/index');
-    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
-  },
-);
-
 describe('a deposit on screen', () => {
   const walked = walk(depositMachine, {
     ...depositExamples,

@@ -186,23 +186,6 @@ describe('the form of a transfer', () => {
     expect(screen.queryByText(/^Trading with the/)).toBeNull();
   });
 
-  test('keeps what was typed where the address asks for the same accounts, and for no others', async () => {
-    const at = (address: string) =>
-      open([{ ...usdtBalances, accounts: ['change', 'lever', 'micro'] }], address);
-    const value = () => amountField().getAttribute('value');
-    await at('/?from=change&to=micro');
-    typeAmount('12.5');
-    cleanup();
-    await at('/?from=change&to=micro');
-    expect([shown('From'), shown('To'), value()]).toEqual(['Spot', 'Options', '12.5']);
-    cleanup();
-    await at('/?to=micro');
-    expect([shown('To'), value()]).toEqual(['Options', '12.5']);
-    cleanup();
-    await at('/?from=change&to=lever');
-    expect([shown('To'), value()]).toEqual(['Contract', '']);
-  });
-
   test('swaps both accounts, and says so', async () => {
     await open();
     press('Swap accounts');
@@ -229,7 +212,7 @@ describe('the form of a transfer', () => {
   test('fills in all that can be moved, cut at the decimals of the currency', async () => {
     const dusty = { ...usdtBalances.available, change: amount('1000.50000099') };
     await open([{ ...usdtBalances, accounts: ['change', 'lever', 'micro'], available: dusty }]);
-    press('Max');
+    press('All');
     expect(amountField()).toHaveProperty('value', '1000.5');
     expect(figureOf('Spot after transfer')).toBe('0.00000099 USDT');
   });

@@ -19,7 +19,6 @@ import {
   type TransferLimits,
   transferAccounts,
   transferFields,
-  transferFor,
   transferWithin,
 } from '../../schemas/wallet/transfer';
 import { runOnActor, testEach, walk } from '../walker/walker';
@@ -175,24 +174,4 @@ describe('the figures of a transfer', () => {
     expect(signedFor(acceptedTransfer, null)).toBeNull();
     expect(signedFor({ ...acceptedTransfer, from: null }, 'lever')).toBeNull();
   });
-});
-
-describe('the amount that a transfer of what is missing begins with', () => {
-  const cases = [
-    ['57.83', '9427.22', 2, '57.83', 'what is missing'],
-    ['57.830000001', '9427.22', 6, '57.830001', 'rounded up to what may be typed'],
-    ['57.8300001', '9427.22', 2, '57.84', 'rounded up to two decimals'],
-    ['0.00000001', '1', 0, '1', 'rounded up to a whole one'],
-    ['57.83', '57.83', 2, '57.83', 'exactly what is covered'],
-    ['57.83', '57.829', 2, '57.82', 'no more than is covered'],
-    ['57.83', '0', 2, null, 'nothing is covered'],
-    ['57.83', '0.001', 2, null, 'less is covered than may be typed'],
-    ['0', '100', 2, null, 'nothing is missing'],
-    ['-5', '100', 2, null, 'more is there than is needed'],
-  ] as const;
-  for (const [missing, covered, decimals, expected, title] of cases) {
-    test(`${title}: ${missing} of ${covered} at ${decimals} decimals`, () => {
-      expect(transferFor(amount(missing), amount(covered), decimals)).toBe(expected);
-    });
-  }
 });

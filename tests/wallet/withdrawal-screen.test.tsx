@@ -103,7 +103,7 @@ const submit = async (amount: string, remark: string) => {
 /** What is reviewed already is not reviewed again after a wrong fund password. */
 const enterPassword = async (password: string) => {
   const open = sheet(review);
-  if (open) fireEvent.click(within(open).getByRole('button', { name: /^Withdraw [\d.]+ / }));
+  if (open) fireEvent.click(within(open).getByRole('button', { name: 'Confirm' }));
   await settled();
   fireEvent.change(screen.getByLabelText('Enter your fund password'), {
     target: { value: password },

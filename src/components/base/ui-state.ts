@@ -1,22 +1,8 @@
 import { type ComponentType, createContext } from 'react';
-import type { Failure } from '../../../schemas/kernel/failure';
-import type { Amount } from '../../../schemas/kernel/money';
 import type { RoutePath } from '../../../schemas/kernel/route';
-import type { Pair } from '../../../schemas/market/pair';
 import { createObservable } from './observable';
 import { type BackNavigation, createOverlayStack } from './overlay-stack';
 import { useRequired } from './use-required';
-
-/** What home says besides, once it was fetched. */
-export type HomeParts = {
-  /** How the total has changed today, and its course of a week. */
-  readonly Day: ComponentType<{ total: Amount | null }>;
-  /** In place of a total that could not be read: the last one that was seen, or why there is none. */
-  readonly NoTotal: ComponentType<{ failure: Failure; onRetry: () => void }>;
-  /** The course of a pair's price over a day. */
-  readonly Course: ComponentType<{ pair: Pair }>;
-  readonly LanguageChip: ComponentType;
-};
 
 /** What the screens of one running app share besides their data. Made once, in `main.tsx`. */
 export const createUiState = (followBack?: BackNavigation) => ({
@@ -25,7 +11,6 @@ export const createUiState = (followBack?: BackNavigation) => ({
   isLate: createObservable(false),
   /** The place on home of what is loaded after it. */
   homeSlot: createObservable<Element | null>(null),
-  homeParts: createObservable<HomeParts | null>(null),
   /** The pages that were opened before. */
   opened: new Set<RoutePath | undefined>(),
   /** The boxes of each page that is being fetched, once they were fetched themselves. */

@@ -5,16 +5,8 @@ import type { StudyLine } from '../../format/indicators';
 import type { ChartLine } from './candle-lines';
 import { colourOptions, coloursOf, fixedOptions, timeOptions, watchLook } from './candle-look';
 import { changedFrom, timeScaleOf } from './candle-points';
-import {
-  type MainTrack,
-  mainTrack,
-  type StudyTrack,
-  studyTrack,
-  type Track,
-  volumeTrack,
-} from './candle-tracks';
+import { mainTrack, type StudyTrack, studyTrack, type Track, volumeTrack } from './candle-tracks';
 import { watchGestures } from './chart-gestures';
-import { barsAfter, type ChartEnd } from './end-lines';
 
 export type ShownStudies = {
   readonly overlay: StudyName | null;
@@ -53,8 +45,6 @@ export type ChartHandlers = {
 const nearOldest = 30;
 const defaultPosition = 3;
 const defaultSpacing = 7;
-/** An end is brought into view if it is at most this many bars ahead. */
-const farthestEnd = 20;
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -90,38 +80,6 @@ const valuesOf = (studies: readonly StudyTrack[], at: number): readonly StudyVal
     });
   });
 
-type Axis = ReturnType<ReturnType<typeof createChart>['timeScale']>;
-
-const resetView = (axis: Axis) => {
-  axis.applyOptions({ barSpacing: defaultSpacing });
-  axis.scrollToPosition(defaultPosition, false);
-};
-
-const placeOf = (axis: Axis): ChartPlace => ({
-  spacing: axis.options().barSpacing,
-  position: axis.scrollPosition(),
-});
-
-type EndLook = Omit<Parameters<MainTrack['showEnds']>[0], 'ends'>;
-
-/** The ends that are drawn; new ones are brought into view, as far as they are not far away. */
-const endsOn = (main: MainTrack, axis: Axis) => {
-  let ends: readonly ChartEnd[] = [];
-  const draw = (look: EndLook) => main.showEnds({ ends, ...look });
-  return {
-    draw,
-    show: (next: readonly ChartEnd[], look: EndLook) => {
-      ends = next;
-      draw(look);
-      const { newest, scale } = look;
-      if (!newest || ends.length === 0 || axis.scrollPosition() <= -1) return;
-      const last = Math.max(...ends.map(({ timeMs }) => barsAfter(newest, timeMs, scale.spanMs)));
-      const position = Math.min(Math.ceil(last) + 1, farthestEnd);
-      if (position > axis.scrollPosition()) axis.scrollToPosition(position, false);
-    },
-  };
-};
-
 /** A chart inside an element, and the only adapter of the chart library. */
 export const createCandleChart = (
   element: HTMLElement,
@@ -140,8 +98,6 @@ export const createCandleChart = (
   let colours = coloursOf(element);
   let drawn: readonly Bar[] = [];
   let isStale = false;
-  const ends = endsOn(main, axis);
-  const endLook = (): EndLook => ({ newest: drawn.at(-1), scale, colours });
 
   const markExtremes = () => main.markExtremes(drawn, axis.getVisibleRange(), scale, colours);
   const recolour = () => {
@@ -152,7 +108,6 @@ export const createCandleChart = (
   const drawAll = () => {
     for (const track of all) track.set(drawn, scale, colours);
     markExtremes();
-    ends.draw(endLook());
   };
   const barAt = (time: unknown) =>
     drawn.findLast(({ startMs }) => startMs === scale.startOf(Number(time))) ?? null;
@@ -173,10 +128,14 @@ export const createCandleChart = (
     if (gestures.moved()) endPointing();
     handlers.moved({ isLatest: axis.scrollPosition() > -1, isNearOldest: range.from < nearOldest });
   };
+  const resetView = () => {
+    axis.applyOptions({ barSpacing: defaultSpacing });
+    axis.scrollToPosition(defaultPosition, false);
+  };
   recolour();
   if (place) axis.applyOptions({ rightOffset: place.position });
   chart.subscribeCrosshairMove(point);
-  chart.subscribeDblClick(() => resetView(axis));
+  chart.subscribeDblClick(resetView);
   axis.subscribeVisibleLogicalRangeChange(reportPosition);
   const stopWatching = watchLook(() => {
     recolour();
@@ -193,19 +152,20 @@ export const createCandleChart = (
         for (const track of all) track.step(bar, from + step < known, scale, colours);
       }
       markExtremes();
-      ends.draw(endLook());
     },
     markStale: (stale: boolean) => {
       isStale = stale;
       for (const track of all) track.recolour(colours, isStale);
     },
     showLines: (lines: readonly ChartLine[]) => main.showLines(lines, colours),
-    showEnds: (next: readonly ChartEnd[]) => ends.show(next, endLook()),
     showRemaining: main.showRemaining,
     places: main.places,
     // Not animated, because bars that arrive during the animation would stop it.
     showLatest: () => axis.scrollToPosition(defaultPosition, false),
-    place: () => placeOf(axis),
+    place: (): ChartPlace => ({
+      spacing: axis.options().barSpacing,
+      position: axis.scrollPosition(),
+    }),
     /** The value of every study line at a bar; at the last one for null. */
     studyValues: (bar: Bar | null): readonly StudyValue[] =>
       valuesOf(studies, bar === null ? -1 : drawn.indexOf(bar)),

@@ -13,7 +13,7 @@ import { priceOf, type TimeScale } from './candle-points';
 
 export type MainSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
-export type LineTone = 'rise' | 'fall' | 'faint' | 'success' | 'warn' | 'danger';
+type LineTone = 'rise' | 'fall' | 'faint' | 'success' | 'warn' | 'danger';
 
 /** A price of the person's own in the chart, such as that of an open order. */
 export type ChartLine = {

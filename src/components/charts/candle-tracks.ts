@@ -13,7 +13,6 @@ import { createStudy, plainFigure, type StudyLine } from '../../format/indicator
 import { type ChartLine, extremeMarks, type MainSeries, ownLines } from './candle-lines';
 import { type Colours, lineColour } from './candle-look';
 import { isRise, missingBefore, pointsOf, priceOf, type TimeScale } from './candle-points';
-import { endLines } from './end-lines';
 import { type PricePlaces, pricePlaces } from './price-places';
 
 /** One series that is drawn from the bars. */
@@ -27,8 +26,6 @@ export type Track = {
 /** The series of the price, with what is drawn over it. */
 export type MainTrack = Track & {
   readonly showLines: (lines: readonly ChartLine[], colours: Colours) => void;
-  /** Marks the times at which something ends. */
-  readonly showEnds: ReturnType<typeof endLines>;
   /** Marks the highest and the lowest price of the bars in a range. */
   readonly markExtremes: ReturnType<typeof extremeMarks>['show'];
   /** Where prices are, for what lies over the chart. */
@@ -82,7 +79,6 @@ const overlaysOf = (chart: IChartApi, series: MainSeries, decimals: number) => {
     },
     shown: {
       showLines: lines.show,
-      showEnds: endLines(chart, series),
       markExtremes: extremes.show,
       showRemaining: waterline.name,
       places: pricePlaces(chart, series, decimals),

@@ -14,7 +14,6 @@ import {
 import type { ChartLine } from './candle-lines';
 import styles from './candles.module.css';
 import { type ChartHandle, ChartHandles, type HandleEvents } from './chart-handles';
-import type { ChartEnd } from './end-lines';
 import type { PricePlaces } from './price-places';
 
 const css = classesOf(styles);
@@ -31,8 +30,6 @@ export type CandlesProps = ChartLook & {
   dimmed: boolean;
   /** Prices of the person's own. */
   lines?: readonly ChartLine[] | undefined;
-  /** When something of the person's own ends. */
-  ends?: readonly ChartEnd[] | undefined;
   /** Prices that can be moved, and what becomes of a move. */
   handles?: readonly ChartHandle[] | undefined;
   onHandle?: HandleEvents | undefined;
@@ -45,10 +42,9 @@ export type CandlesProps = ChartLook & {
 };
 
 const noLines: readonly ChartLine[] = [];
-const noEnds: readonly ChartEnd[] = [];
 
 const useChart = (props: CandlesProps) => {
-  const { bars, series, stale, lines = noLines, ends = noEnds, remaining, onOlder } = props;
+  const { bars, series, stale, lines = noLines, remaining, onOlder } = props;
   const { spanMs, shape, decimals, studies } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart>(null);
@@ -62,7 +58,6 @@ const useChart = (props: CandlesProps) => {
     chart.current?.draw(bars);
     chart.current?.markStale(stale);
     chart.current?.showLines(lines);
-    chart.current?.showEnds(ends);
     chart.current?.showRemaining(remaining);
   });
 
@@ -98,7 +93,6 @@ const useChart = (props: CandlesProps) => {
   }, [bars, bar]);
   useEffect(() => chart.current?.markStale(stale), [stale]);
   useEffect(() => chart.current?.showLines(lines), [lines]);
-  useEffect(() => chart.current?.showEnds(ends), [ends]);
   useEffect(() => chart.current?.showRemaining(remaining), [remaining]);
   const isLeft = pointed?.isLeft ?? false;
   return {

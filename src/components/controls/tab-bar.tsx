@@ -6,24 +6,11 @@ import styles from './tab-bar.module.css';
 
 const css = classesOf(styles);
 
-type TabBarProps = {
-  label: string;
-  /** The items. */
-  items: ReactNode;
-  /** Whether the page is one of the five; a wide window shows them beside every page. */
-  isMain: boolean;
-  /** The page. */
-  children: ReactNode;
-};
-
-/** A page above the bar of the five main ones. The bar is dark in both themes. */
-export const TabBar = ({ label, items, isMain, children }: TabBarProps) => (
-  <div className={css('frame', isMain && 'tabbed')}>
-    {children}
-    <nav className={css('bar', !isMain && 'rail')} aria-label={label}>
-      <ul className={css('items')}>{items}</ul>
-    </nav>
-  </div>
+/** The five main pages. Dark in both themes. */
+export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={css('bar')} aria-label={label}>
+    <ul className={css('items')}>{children}</ul>
+  </nav>
 );
 
 export type TabBarItemProps = {

@@ -6,13 +6,6 @@ const attributesOf = {
   text: { autoComplete: 'off' },
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
-  account: {
-    inputMode: 'email',
-    autoComplete: 'username',
-    autoCapitalize: 'none',
-    autoCorrect: 'off',
-    spellCheck: false,
-  },
   phone: { type: 'tel', autoComplete: 'tel-national' },
   digits: { inputMode: 'numeric', autoComplete: 'off' },
   decimal: { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'done' },

@@ -10,10 +10,12 @@ export type ScreenProps = {
   header: ReactNode;
   /** A lasting condition under the header. */
   banner?: ReactNode;
-  /** At the bottom: the primary action of a form screen, which has no tab bar. In a wide window it follows the form. */
+  /** At the bottom: the primary action of a form screen, which has no tab bar. */
   action?: ReactNode;
   /** Why the last attempt was refused, beside the action; what a field shows is left out. */
   refusal?: ReactNode;
+  /** At the bottom of the five tab screens. */
+  tabBar?: ReactNode;
   /** Wider than one column: trade screens from 840 px on. */
   wide?: boolean | undefined;
   /** The content has its own gutter. */
@@ -27,15 +29,16 @@ export const Screen = ({
   banner,
   action,
   refusal,
+  tabBar,
   wide = false,
   flush = false,
   children,
 }: ScreenProps) => (
-  <div className={css('screen', wide && 'wide')}>
+  <div className={css('screen')}>
     {header}
     {banner}
     <main ref={followFocus} className={css('main')}>
-      <div className={css('content', flush && 'flush')}>{children}</div>
+      <div className={css('content', wide && 'wide', flush && 'flush')}>{children}</div>
       {action ? (
         <div className={css('action')}>
           <div className={css('inner')}>
@@ -45,5 +48,6 @@ export const Screen = ({
         </div>
       ) : null}
     </main>
+    {tabBar ? <div className={css('tabs')}>{tabBar}</div> : null}
   </div>
 );

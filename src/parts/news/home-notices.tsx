@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { selectIsSignedIn } from '../../../machines/account/app';
 import { selectValue } from '../../../machines/kernel/reading';
 import type { ArticleRow } from '../../../schemas/news/article';
 import { type ArticleCategory, articleCategories } from '../../../schemas/news/article-category';
@@ -12,12 +11,10 @@ import { ButtonLink } from '../../components/controls/button';
 import { IconButton } from '../../components/controls/icon-button';
 import { Icon } from '../../components/icons/icon';
 import { Sheet } from '../../components/overlays/sheet';
-import { App } from '../../context/app-context';
 import { useServices } from '../../context/services';
 import { usePrivateEvents } from '../../realtime/private-events';
 import { useMarkArticlesRead, useReadArticles } from '../../storage/read-articles';
 import styles from './home-notices.module.css';
-import { LanguageOffer, useLanguageOffer } from './language-offer';
 
 const css = classesOf(styles);
 
@@ -100,22 +97,10 @@ const Popup = () => {
   );
 };
 
-/** The line of notices; before it, for a visitor, the language of the browser. */
-const Line = () => {
-  const notices = useArticles(articleCategories.notice);
-  const isVisitor = !App.useSelector(selectIsSignedIn);
-  const { offered, decline } = useLanguageOffer();
-  return offered && isVisitor ? (
-    <LanguageOffer language={offered} onDecline={decline} />
-  ) : (
-    <Ticker notices={notices} />
-  );
-};
-
 /** The line of notices on home, and the notice that opens by itself. */
 export const HomeNotices = () => (
   <>
-    <Line />
+    <Ticker notices={useArticles(articleCategories.notice)} />
     <Popup />
   </>
 );

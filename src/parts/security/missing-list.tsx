@@ -10,7 +10,7 @@ import { useDetour } from '../../context/return';
 
 const remedies: Record<Requirement, { path: RoutePath; words: ReactNode }> = {
   verification: {
-    path: '/pages/verification/basic',
+    path: '/pages/verification/index',
     words: <ReasonText code="kyc.required" />,
   },
   fundPassword: {

@@ -21,7 +21,7 @@ export const VerificationPrompt = ({ children, onClose }: VerificationPromptProp
       title={<ReasonText code="kyc.required" />}
       confirmLabel={<FormattedMessage id="option.verify" />}
       cancelLabel={<FormattedMessage id="option.verify.later" />}
-      onConfirm={() => void navigate(detour('/pages/verification/basic'))}
+      onConfirm={() => void navigate(detour('/pages/verification/index'))}
       onCancel={onClose}
     >
       {children}

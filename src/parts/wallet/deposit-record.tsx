@@ -8,6 +8,7 @@ import { addressCoins } from '../../../schemas/wallet/withdraw-address';
 import { Notice } from '../../components/feedback/banner';
 import { StatusTimeline, type TimelineStep } from '../../components/feedback/status-timeline';
 import { AmountText } from '../../components/figures/amount-text';
+import { CoinDisc } from '../../components/figures/coin-disc';
 import { Stack } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { ListRow } from '../../components/layout/list-row';
@@ -16,7 +17,6 @@ import { useConfig } from '../../context/config';
 import { ReasonText } from '../../context/failure-text';
 import { useLimits } from '../../context/limits';
 import { timeStamp, zonedStamp } from '../../format/time';
-import { CoinMark } from '../market/coin-mark';
 import styles from './deposit-record.module.css';
 import { creditedIn, DepositStateWord, DepositTag, UnitName } from './deposit-words';
 
@@ -37,7 +37,7 @@ export const DepositRow = ({ record, onOpen }: { record: DepositRecord; onOpen: 
   const { isBank, name, unit } = useUnitOfRecord(record);
   return (
     <ListRow
-      start={<CoinMark symbol={unit} />}
+      start={<CoinDisc symbol={unit} />}
       title={
         <FormattedMessage
           id="deposit.record.title"

@@ -20,11 +20,11 @@ export const account = {
     },
     '/pages/user/login/login': {
       screen: async () => (await import('./login/login-screen')).LoginScreen,
-      outline: { title: 'login.title', fields: 2, hasAction: true },
+      outline: { title: 'login.title', fields: 3 },
     },
     '/pages/user/login/register': {
       screen: async () => (await import('./registration/registration-screen')).RegistrationScreen,
-      outline: { title: 'registration.title', fields: 4, hasAction: true },
+      outline: { title: 'registration.title', fields: 4 },
     },
     '/pages/user/login/choose': {
       screen: async () => (await import('./choose/choose-screen')).ChooseScreen,

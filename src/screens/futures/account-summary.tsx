@@ -14,18 +14,10 @@ import { accountOf, type PricedPosition } from './open-positions';
 
 const css = classesOf(styles);
 
-/** Margin used, the account's risk rate and the liquidation price with their formulas, in place. */
-const Explanation = ({
-  burstRate,
-  riskRate,
-  onClose,
-}: {
-  burstRate: Amount;
-  riskRate: Amount | null;
-  onClose: () => void;
-}) => {
+/** Both risk rates and the liquidation price with their formulas, in place. */
+const Explanation = ({ burstRate, onClose }: { burstRate: Amount; onClose: () => void }) => {
   const intl = useIntl();
-  const values = { limit: ratio(burstRate), rate: ratio(riskRate) };
+  const values = { limit: ratio(burstRate) };
   return (
     <Sheet
       open
@@ -35,19 +27,19 @@ const Explanation = ({
     >
       <div className={css('explain')}>
         <p>
-          <FormattedMessage id="futures.explain.used" values={values} />
+          <FormattedMessage id="futures.explain.position" values={values} />
           <span className={css('formula')}>
-            <FormattedMessage id="futures.explain.used.formula" values={values} />
+            <FormattedMessage id="futures.explain.position.formula" />
           </span>
         </p>
         <p>
           <FormattedMessage id="futures.explain.account" />
           <span className={css('formula')}>
-            <FormattedMessage id="futures.explain.account.formula" values={values} />
+            <FormattedMessage id="futures.explain.account.formula" />
           </span>
         </p>
         <p>
-          <FormattedMessage id="futures.explain.liquidation" />
+          <FormattedMessage id="futures.explain.liquidation" values={values} />
           <span className={css('formula')}>
             <FormattedMessage id="futures.explain.liquidation.formula" values={values} />
           </span>
@@ -60,7 +52,7 @@ const Explanation = ({
   );
 };
 
-/** All positions of a quote currency: their profit and margin, and what risk is. */
+/** All positions of a quote currency: profit, margin and the account's risk rate. */
 export const AccountSummary = ({
   positions,
   pair,
@@ -88,6 +80,9 @@ export const AccountSummary = ({
         <KeyValue label={<FormattedMessage id="futures.margin" />}>
           <CoinText amount={margin} coin={pair.quote} />
         </KeyValue>
+        <KeyValue label={<FormattedMessage id="futures.risk.account" />}>
+          <Figure>{ratio(riskRate)}</Figure>
+        </KeyValue>
       </KeyValueList>
       <div className={css('summary-actions')}>
         <Button variant="text" compact onPress={() => setIsExplaining(true)}>
@@ -98,11 +93,7 @@ export const AccountSummary = ({
         </Button>
       </div>
       {isExplaining ? (
-        <Explanation
-          burstRate={burstRate}
-          riskRate={riskRate}
-          onClose={() => setIsExplaining(false)}
-        />
+        <Explanation burstRate={burstRate} onClose={() => setIsExplaining(false)} />
       ) : null}
     </div>
   );

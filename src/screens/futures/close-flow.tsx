@@ -6,12 +6,11 @@ import {
   type FuturesCloseActor,
   selectIsLocked,
   selectRequote,
-  selectResults,
   selectStep,
   selectTargets,
 } from '../../../machines/futures/futures-close';
 import { closingAt } from '../../../schemas/futures/futures-figures';
-import { type FuturesOrder, netResultOf, positionOf } from '../../../schemas/futures/futures-order';
+import { positionOf } from '../../../schemas/futures/futures-order';
 import { futuresTolerance, type Requote } from '../../../schemas/futures/futures-requote';
 import { type Amount, sum } from '../../../schemas/kernel/money';
 import { newRequestKey } from '../../api/kernel/intents';
@@ -22,11 +21,8 @@ import { Dialog } from '../../components/overlays/dialog';
 import { ReasonText } from '../../context/failure-text';
 import { signed } from '../../format/figure';
 import { CoinText, PriceText } from '../trade/amounts';
-import { CloseReceipt } from './close-receipt';
 import { CloseReport } from './close-report';
-import type { Flows } from './futures-lists';
 import { useFuturesPair } from './futures-pair';
-import { NetResult } from './net-result';
 import type { PricedPosition } from './open-positions';
 import { PositionName } from './position-name';
 import { PriceMove } from './price-move';
@@ -36,23 +32,13 @@ type FlowProps = {
   close: FuturesCloseActor;
   positions: readonly PricedPosition[];
 };
-type CloseFlowProps = {
-  flows: Flows;
-  positions: readonly PricedPosition[];
-  /** Leads to the record of a position that was closed. */
-  onRecord: (order: FuturesOrder) => void;
-  /** Fills in the form with the same order. */
-  onAgain: (order: FuturesOrder) => void;
-};
 
-/** What closing at a price would come to, with all fees. */
-const Estimate = ({ position: { order, price } }: { position: PricedPosition }) => (
-  <NetResult
-    order={order}
-    realised={price && closingAt(positionOf(order), price).realised}
-    isEstimate
-  />
-);
+/** What closing at the last price would come to. */
+const Estimate = ({ position: { order, price } }: { position: PricedPosition }) => {
+  const { quote } = useFuturesPair(order);
+  const { text, direction } = signed(price && closingAt(positionOf(order), price).realised, 2);
+  return <Figure tone={direction}>{`≈ ${text} ${quote}`}</Figure>;
+};
 
 const Single = ({ position, price }: { position: PricedPosition; price: Amount | null }) => {
   const { order } = position;
@@ -66,7 +52,7 @@ const Single = ({ position, price }: { position: PricedPosition; price: Amount |
       <KeyValue label={<FormattedMessage id="futures.price.last" />}>
         <PriceText price={price} pair={pair} />
       </KeyValue>
-      <KeyValue label={<FormattedMessage id="futures.net.estimate" />}>
+      <KeyValue label={<FormattedMessage id="futures.realised.estimate" />}>
         <Estimate position={{ ...position, price }} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="futures.returned.estimate" />} strong>
@@ -83,7 +69,7 @@ const Several = ({ positions }: { positions: readonly PricedPosition[] }) => (
         <Estimate position={position} />
       </KeyValue>
     ))}
-    <KeyValue label={<FormattedMessage id="futures.net.estimate" />} strong>
+    <KeyValue label={<FormattedMessage id="futures.realised.estimate" />} strong>
       <TotalEstimate positions={positions} />
     </KeyValue>
   </KeyValueList>
@@ -91,7 +77,7 @@ const Several = ({ positions }: { positions: readonly PricedPosition[] }) => (
 
 const TotalEstimate = ({ positions }: { positions: readonly PricedPosition[] }) => {
   const known = positions.flatMap(({ order, price }) =>
-    price === null ? [] : [netResultOf(order, closingAt(positionOf(order), price).realised)],
+    price === null ? [] : [closingAt(positionOf(order), price).realised],
   );
   const { text, direction } = signed(sum(known), 2);
   return <Figure tone={direction}>{`≈ ${text}`}</Figure>;
@@ -197,34 +183,21 @@ const Requoted = ({
 };
 
 /** From the question to the result of each position. */
-export const CloseFlow = ({ flows, positions, onRecord, onAgain }: CloseFlowProps) => {
-  const { close } = flows;
-  const step = useSelector(close, selectStep);
-  const requote = useSelector(close, selectRequote);
-  const [result] = useSelector(close, selectResults);
-  const targets = useTargets({ close, positions });
+export const CloseFlow = (flow: FlowProps) => {
+  const step = useSelector(flow.close, selectStep);
+  const requote = useSelector(flow.close, selectRequote);
+  const targets = useTargets(flow);
   const [single] = targets;
   switch (step) {
     case 'confirming':
-      return <Confirmation close={close} targets={targets} />;
+      return <Confirmation close={flow.close} targets={targets} />;
     case 'requoted':
       return requote && single ? (
-        <Requoted close={close} position={single} requote={requote} />
+        <Requoted close={flow.close} position={single} requote={requote} />
       ) : null;
     case 'closing':
-      return <CloseReport close={close} targets={targets} />;
     case 'reported':
-      return targets.length === 1 && single && result ? (
-        <CloseReceipt
-          position={single}
-          result={result}
-          flows={flows}
-          onRecord={onRecord}
-          onAgain={onAgain}
-        />
-      ) : (
-        <CloseReport close={close} targets={targets} />
-      );
+      return <CloseReport close={flow.close} targets={targets} />;
     default:
       return null;
   }

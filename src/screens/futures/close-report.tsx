@@ -9,6 +9,7 @@ import {
   selectStep,
   selectSubmission,
 } from '../../../machines/futures/futures-close';
+import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonPair } from '../../components/controls/button';
 import { Spinner } from '../../components/controls/spinner';
@@ -18,8 +19,9 @@ import { Sheet } from '../../components/overlays/sheet';
 import { FailureText } from '../../context/failure-text';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import styles from './futures-lists.module.css';
-import { NetResult } from './net-result';
+import { useFuturesPair } from './futures-pair';
 import type { PricedPosition } from './open-positions';
+import { RealisedProfit } from './order-rows';
 import { PositionName } from './position-name';
 
 const css = classesOf(styles);
@@ -65,8 +67,12 @@ const ResultTag = ({
 const Detail = ({ result }: { result: CloseResult | undefined }): ReactNode => {
   if (result?.state === 'refused') return <FailureText failure={result.failure} />;
   if (result?.state === 'unconfirmed') return <FormattedMessage id="futures.result.check" />;
-  return result?.order ? <NetResult order={result.order} realised={result.order.realised} /> : null;
+  return result?.order ? <Realised order={result.order} /> : null;
 };
+
+const Realised = ({ order }: { order: FuturesOrder }) => (
+  <RealisedProfit order={order} pair={useFuturesPair(order)} />
+);
 
 const Progress = ({ close, targets }: TargetProps) => {
   const results = useSelector(close, selectResults);
@@ -109,8 +115,6 @@ export const CloseReport = ({ close, targets }: TargetProps) => {
       title={
         isReported ? (
           <FormattedMessage id="futures.closeAll.done" values={values} />
-        ) : targets.length === 1 ? (
-          <FormattedMessage id="futures.status.closing" />
         ) : (
           <FormattedMessage id="futures.closeAll.progress" values={values} />
         )

@@ -22,8 +22,7 @@ import {
 } from '../trade/order-list';
 import { AccountSummary } from './account-summary';
 import type { PricedPosition } from './open-positions';
-import { PositionCard } from './order-cards';
-import { EndedRow, EntrustedRow } from './order-list-rows';
+import { EndedCard, EntrustedCard, PositionCard } from './order-cards';
 
 export type Flows = {
   order: FuturesOrderActor;
@@ -76,8 +75,6 @@ type ListsProps = {
   opensStops: boolean;
   /** The server can cancel entrusted orders. */
   canCancel: boolean;
-  /** The record that a receipt led to. */
-  named: number | null;
   onStops: (order: FuturesOrder) => void;
   onDetail: (order: FuturesOrder) => void;
 };
@@ -146,7 +143,7 @@ const Entrusted = ({ flows, opensStops, canCancel, onStops, onDetail }: ListsPro
       }
     >
       {(order) => (
-        <EntrustedRow
+        <EntrustedCard
           key={order.id}
           order={order}
           opensStops={opensStops}
@@ -166,7 +163,7 @@ const Entrusted = ({ flows, opensStops, canCancel, onStops, onDetail }: ListsPro
 
 type EndedFilter = 'closed' | 'cancelled';
 
-const History = ({ flows, named, onDetail }: ListsProps) => {
+const History = ({ flows, onDetail }: ListsProps) => {
   const intl = useIntl();
   const [filter, setFilter] = useState<EndedFilter>('closed');
   const list = useFuturesOrders('closed', flows);
@@ -192,14 +189,7 @@ const History = ({ flows, named, onDetail }: ListsProps) => {
           </EmptyOrders>
         }
       >
-        {(order) => (
-          <EndedRow
-            key={order.id}
-            order={order}
-            isNamed={order.id === named}
-            onDetail={() => onDetail(order)}
-          />
-        )}
+        {(order) => <EndedCard key={order.id} order={order} onDetail={() => onDetail(order)} />}
       </Rows>
     </>
   );

@@ -32,9 +32,10 @@ import { ReasonText } from '../../context/failure-text';
 import { CoinText, PriceText, pairPrice } from '../trade/amounts';
 import { useIsFirstOrder } from '../trade/first-order';
 import { MatchText } from '../trade/match-text';
-import { SideVerb } from './futures-words';
-import { PositionName } from './position-name';
+import { LotsText, MultipleText, SideText, SideVerb } from './futures-words';
+import type { PricedPosition } from './open-positions';
 import { PriceMove } from './price-move';
+import { RiskChange } from './risk-change';
 import { StopResult } from './stop-result';
 
 type ReviewProps = {
@@ -42,8 +43,9 @@ type ReviewProps = {
   pair: Pair;
   context: FuturesTradingContext;
   quoteIsFresh: boolean;
+  positions: readonly PricedPosition[];
 };
-type Reviewed = Pick<ReviewProps, 'pair' | 'context'> & { request: FuturesRequest };
+type Reviewed = Pick<ReviewProps, 'pair' | 'context' | 'positions'> & { request: FuturesRequest };
 
 const StopRow = ({
   label,
@@ -51,50 +53,37 @@ const StopRow = ({
   request,
   pair,
   context,
-}: Reviewed & { label: ReactNode; price: Amount | null }) =>
+}: Omit<Reviewed, 'positions'> & { label: ReactNode; price: Amount | null }) =>
   price === null ? null : (
     <KeyValue label={label}>
       <PriceText price={price} pair={pair} />{' '}
-      <StopResult
-        position={openedBy(request, context)}
-        costs={openingOf(request, context).fee}
-        price={price}
-        unit={pair.quote}
-      />
+      <StopResult position={openedBy(request, context)} price={price} unit={pair.quote} />
     </KeyValue>
   );
 
-/** What can be lost stands before all else. */
-const Worst = ({ request, pair, context }: Reviewed) => (
-  <KeyValueList>
-    <KeyValue label={<FormattedMessage id="futures.worst" />} strong>
-      <CoinText amount={openingOf(request, context).required} coin={pair.quote} />
-    </KeyValue>
-  </KeyValueList>
-);
-
-/** What the order takes, and where its position would be liquidated. */
-const OrderFigures = ({ request, pair, context }: Reviewed) => {
-  const { openPrice, margin, fee } = openingOf(request, context);
+/** What the order takes, and what it moves: liquidation price and risk rate before and after. */
+const OrderFigures = ({ request, pair, context, positions }: Reviewed) => {
+  const { openPrice, margin, fee, required } = openingOf(request, context);
   const { burstRate, priceDecimals } = context;
   const liquidation = liquidationPrice(openedBy(request, context), burstRate, priceDecimals);
   const stop = { request, pair, context };
   return (
     <KeyValueList>
-      <KeyValue label={<FormattedMessage id="futures.position" />}>
-        <PositionName order={request} />
+      <KeyValue label={<FormattedMessage id="label.pair" />}>{pair.symbol}</KeyValue>
+      <KeyValue label={<FormattedMessage id="spot.side" />}>
+        <SideText side={request.side} /> <MultipleText times={request.multiple} />
       </KeyValue>
       <KeyValue label={<MatchText match={request.match} />}>
         <PriceText price={request.price ?? openPrice} pair={pair} />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="futures.lots" />}>
+        <LotsText lots={request.lots} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="futures.margin" />}>
         <CoinText amount={margin} coin={pair.quote} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="futures.fee" />}>
         <CoinText amount={fee} coin={pair.quote} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="futures.liquidation" />}>
-        <PriceText price={liquidation} pair={pair} />
       </KeyValue>
       <StopRow
         {...stop}
@@ -106,12 +95,23 @@ const OrderFigures = ({ request, pair, context }: Reviewed) => {
         label={<FormattedMessage id="futures.stopLoss" />}
         price={request.stopLoss}
       />
+      <KeyValue label={<FormattedMessage id="futures.liquidation" />}>
+        <FormattedMessage id="label.none" />
+        {' → '}
+        <PriceText price={liquidation} pair={pair} />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="futures.risk.account" />}>
+        <RiskChange order={request} context={context} positions={positions} />
+      </KeyValue>
+      <KeyValue label={<FormattedMessage id="futures.worst" />} strong>
+        <CoinText amount={required} coin={pair.quote} />
+      </KeyValue>
     </KeyValueList>
   );
 };
 
 /** Before the first contract: what can be lost, in the numbers of this very order. */
-const FirstNotice = ({ request, pair, context }: Reviewed) => {
+const FirstNotice = ({ request, pair, context }: Omit<Reviewed, 'positions'>) => {
   const { margin, fee } = openingOf(request, context);
   const { burstRate, priceDecimals } = context;
   const liquidation = liquidationPrice(openedBy(request, context), burstRate, priceDecimals);
@@ -175,7 +175,6 @@ const OpenReview = ({
       }
     >
       <Stack>
-        <Worst {...figures} request={request} />
         {isFirst ? <FirstNotice {...figures} request={request} /> : null}
         <OrderFigures {...figures} request={request} />
       </Stack>
@@ -190,6 +189,7 @@ const OpenRequote = ({
   pair,
   context,
   quoteIsFresh,
+  positions,
 }: ReviewProps & { request: FuturesRequest; requote: Requote }) => {
   const [keys] = useState(() => ({ key: newRequestKey(), stopsKey: newRequestKey() }));
   const isLocked = useSelector(order, selectIsLocked);
@@ -200,7 +200,6 @@ const OpenRequote = ({
     quoteIsFresh,
   } as const;
   const isAcceptable = useSelector(order, (snapshot) => snapshot.can(accepted));
-  const moved = { request, pair, context: { ...context, price: requote.now, spread: zero } };
   return (
     <Dialog
       open
@@ -213,8 +212,12 @@ const OpenRequote = ({
       onCancel={() => order.send({ type: 'requote.declined' })}
     >
       <PriceMove requote={requote} pair={pair} />
-      <Worst {...moved} />
-      <OrderFigures {...moved} />
+      <OrderFigures
+        request={request}
+        pair={pair}
+        context={{ ...context, price: requote.now, spread: zero }}
+        positions={positions}
+      />
       {outdatedUnless(quoteIsFresh) ? (
         <Notice tone="warn">{outdatedUnless(quoteIsFresh)}</Notice>
       ) : null}

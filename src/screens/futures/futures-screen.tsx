@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { classesOf } from '../../components/base/class-names';
+import { AppTabs } from '../../navigation/tabs';
 import { DerivativesSegment } from '../../parts/market/derivatives-segment';
 import { QuoteChange, QuotePrice } from '../../realtime/quote-text';
 import { TradeLayout } from '../trade/trade-layout';
@@ -16,6 +17,7 @@ export const FuturesScreen = () => (
   <TradeScreen
     opens={({ opensFutures }) => opensFutures}
     title={<FormattedMessage id="tabs.contract" />}
+    tabBar={<AppTabs inPlaceOf="contract" />}
     pending={<FuturesPending />}
     closed={(symbol) => <FormattedMessage id="futures.pair.closed" values={{ symbol }} />}
     subtitle={(pair) => <QuoteChange pair={pair} size="caption" />}
@@ -26,7 +28,7 @@ export const FuturesScreen = () => (
           <DerivativesSegment value="contract" symbol={pair.symbol} />
           <QuotePrice pair={pair} size="title" />
         </div>
-        <TradeLayout pair={pair} market="contract">
+        <TradeLayout pair={pair}>
           {user ? (
             <TraderPage key={user.id} userId={user.id} pair={pair} />
           ) : (

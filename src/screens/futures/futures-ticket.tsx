@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Failure } from '../../../schemas/kernel/failure';
 import { amount } from '../../../schemas/kernel/money';
-import { classesOf } from '../../components/base/class-names';
 import { Segmented } from '../../components/controls/segmented';
 import { PercentSlider } from '../../components/fields/percent-slider';
 import { Stepper } from '../../components/fields/stepper';
@@ -13,22 +12,19 @@ import { type Book, Ticket, TicketFailure } from '../trade/ticket';
 import { FuturesFigures } from './futures-figures';
 import type { FuturesField } from './futures-form';
 import { fieldOf, paramsFor } from './futures-issues';
-import styles from './futures-screen.module.css';
 import { MultipleChoice } from './multiple-choice';
 import { StopFields } from './stop-fields';
 import type { FuturesFormState } from './use-futures-form';
-
-const css = classesOf(styles);
 
 const oneLot = amount('1');
 
 type FuturesTicketProps = {
   ticket: FuturesFormState;
   failure: Failure | null;
-  /** The way to a transfer, where the balance is too low. */
+  /** A link to a transfer, where the balance is too low. */
   refill: ReactNode;
-  /** The same, always beside what is available. */
-  more?: ReactNode;
+  /** Further lines below the figures. */
+  lines?: ReactNode;
   buttons: ReactNode;
   book: Book;
 };
@@ -94,7 +90,7 @@ const LotsField = ({
 
 /** The order form, and where there is room the book beside it. */
 export const FuturesTicket = (props: FuturesTicketProps) => {
-  const { ticket, failure, refill, more, buttons, book } = props;
+  const { ticket, failure, refill, lines, buttons, book } = props;
   const intl = useIntl();
   const { pair, prices, form, issues, opensLimit, opensStops } = ticket;
   const { match } = form.values;
@@ -128,9 +124,9 @@ export const FuturesTicket = (props: FuturesTicketProps) => {
         refill={isShort ? refill : null}
       />
       {opensStops ? <StopFields ticket={ticket} errorFor={errorFor} /> : null}
-      <FuturesFigures ticket={ticket} more={more} />
+      <FuturesFigures ticket={ticket}>{lines}</FuturesFigures>
       <TicketFailure failure={fieldOf(failure) === null ? failure : null} />
-      <div className={css('foot')}>{buttons}</div>
+      {buttons}
     </Ticket>
   );
 };

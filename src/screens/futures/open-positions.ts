@@ -45,7 +45,8 @@ export const accountOf = (
   positions: readonly PricedPosition[],
   quoteCurrencyId: number,
   available: Amount | null,
+  further: Parameters<typeof totalsOf>[0] = [],
 ) => {
-  const totals = totalsOf(inQuote(positions, quoteCurrencyId));
+  const totals = totalsOf([...inQuote(positions, quoteCurrencyId), ...further]);
   return { ...totals, riskRate: available && accountRiskRate(available, totals) };
 };

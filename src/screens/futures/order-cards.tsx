@@ -14,7 +14,7 @@ import { NamedLabel, OrderCard, OrderHead, OrderName } from '../trade/order-card
 import styles from './futures-lists.module.css';
 import { useFuturesPair } from './futures-pair';
 import { FuturesSideTag, FuturesStatusTag, LotsText, MultipleText, noneOr } from './futures-words';
-import { OpenPrice, Stops } from './order-rows';
+import { OpenPrice, RealisedProfit, Stops } from './order-rows';
 import { LiveProfit, RiskBar } from './position-figures';
 
 const css = classesOf(styles);
@@ -31,7 +31,7 @@ const Head = ({ order, onDetail, end }: CardProps & { end?: ReactNode }) => {
           <MultipleText times={order.multiple} /> · <LotsText lots={order.lots} />
         </OrderName>
         <span className="tl-spoken">
-          <FormattedMessage id="action.showDetails" />
+          <FormattedMessage id="futures.record.open" />
         </span>
       </button>
     </OrderHead>
@@ -59,7 +59,7 @@ const ActionLabel = ({
 }: {
   order: FuturesOrder;
   children: ReactNode;
-  name: 'futures.close.named' | 'futures.stops.named';
+  name: 'futures.close.named' | 'futures.stops.named' | 'futures.cancel.named';
 }) => {
   const intl = useIntl();
   const { symbol } = useFuturesPair(order);
@@ -150,6 +150,87 @@ export const PositionCard = ({
           </Button>
         </ButtonPair>
       ) : null}
+    </OrderCard>
+  );
+};
+
+/** An order that waits for its price. */
+export const EntrustedCard = ({
+  order,
+  opensStops,
+  canCancel,
+  isCancelling,
+  isBlocked,
+  onStops,
+  onCancel,
+  onDetail,
+}: CardProps & {
+  opensStops: boolean;
+  /** The server can cancel orders. */
+  canCancel: boolean;
+  isCancelling: boolean;
+  isBlocked: boolean;
+  onStops: () => void;
+  onCancel: () => void;
+}) => {
+  const pair = useFuturesPair(order);
+  return (
+    <OrderCard>
+      <Head order={order} onDetail={onDetail} end={<FuturesStatusTag order={order} />} />
+      <KeyValueList columns>
+        <OpenPrice order={order} pair={pair} />
+        <KeyValue label={<FormattedMessage id="futures.margin" />}>
+          <CoinText amount={order.margin} coin={pair.quote} />
+        </KeyValue>
+        <KeyValue label={<FormattedMessage id="futures.fee" />}>
+          <CoinText amount={order.fee} coin={pair.quote} />
+        </KeyValue>
+        <Stops order={order} pair={pair} />
+        <CreatedAt order={order} />
+      </KeyValueList>
+      <ButtonPair>
+        {opensStops ? (
+          <Button variant="secondary" onPress={onStops}>
+            <ActionLabel order={order} name="futures.stops.named">
+              <FormattedMessage id="futures.stops" />
+            </ActionLabel>
+          </Button>
+        ) : null}
+        {canCancel ? (
+          <Button
+            variant="secondary"
+            pending={isCancelling}
+            disabled={isBlocked}
+            onPress={onCancel}
+          >
+            <ActionLabel order={order} name="futures.cancel.named">
+              <FormattedMessage id="spot.order.cancel" />
+            </ActionLabel>
+          </Button>
+        ) : null}
+      </ButtonPair>
+    </OrderCard>
+  );
+};
+
+/** An order that has ended. */
+export const EndedCard = ({ order, onDetail }: CardProps) => {
+  const pair = useFuturesPair(order);
+  return (
+    <OrderCard>
+      <Head order={order} onDetail={onDetail} end={<FuturesStatusTag order={order} />} />
+      {order.status === 'closed' ? <RealisedProfit order={order} pair={pair} /> : null}
+      <KeyValueList columns>
+        <OpenPrice order={order} pair={pair} />
+        {order.status === 'closed' ? (
+          <KeyValue label={<FormattedMessage id="futures.price.close" />}>
+            <PriceText price={order.lastPrice} pair={pair} />
+          </KeyValue>
+        ) : null}
+        <KeyValue label={<FormattedMessage id="futures.time.closed" />}>
+          <Figure>{timeStamp(order.closedAt ?? order.createdAt)}</Figure>
+        </KeyValue>
+      </KeyValueList>
     </OrderCard>
   );
 };

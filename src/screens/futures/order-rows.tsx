@@ -1,17 +1,33 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { percentOfMargin } from '../../../schemas/futures/futures-figures';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { type Amount, isZero } from '../../../schemas/kernel/money';
 import { Figure } from '../../components/figures/figure';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { timeStamp } from '../../format/time';
+import { profit as profitText } from '../../format/trade-figure';
 import { CoinText, PriceText } from '../trade/amounts';
 import type { TradedPair } from '../trade/traded-pair';
 import { useFuturesPair } from './futures-pair';
 import { LotsText, MultipleText, noneOr, SideText } from './futures-words';
-import { NetResult, ProfitText } from './net-result';
 
 type Row = { order: FuturesOrder; pair: TradedPair };
+
+/** What was booked as profit or loss, in money and in percent of the margin. */
+export const RealisedProfit = ({ order, pair }: Row) => {
+  const { realised } = order;
+  const percent = realised && percentOfMargin(realised, order);
+  const { text, direction } = profitText(realised, { decimals: 8, unit: pair.quote, percent });
+  return (
+    <Figure tone={direction} strong>
+      {trimmed(text)}
+    </Figure>
+  );
+};
+
+/** All that was booked, without the zeros that fill up the decimals of the ledger. */
+const trimmed = (text: string): string => text.replace(/(\.\d\d\d*?)0+(?= )/, '$1');
 
 export const Stops = ({ order, pair }: Row) => (
   <>
@@ -31,15 +47,7 @@ const Time = ({ label, time }: { label: ReactNode; time: string | null }) =>
     </KeyValue>
   );
 
-export const Paid = ({
-  label,
-  amount,
-  coin,
-}: {
-  label: ReactNode;
-  amount: Amount;
-  coin: string;
-}) =>
+const Paid = ({ label, amount, coin }: { label: ReactNode; amount: Amount; coin: string }) =>
   isZero(amount) ? null : (
     <KeyValue label={label}>
       <CoinText amount={amount} coin={coin} />
@@ -101,14 +109,9 @@ export const OrderRows = ({ order }: { order: FuturesOrder }) => {
       ) : null}
       <Stops order={order} pair={pair} />
       {isClosed ? (
-        <>
-          <KeyValue label={<FormattedMessage id="futures.realised" />}>
-            <ProfitText order={order} profit={order.realised} />
-          </KeyValue>
-          <KeyValue label={<FormattedMessage id="futures.net" />} strong>
-            <NetResult order={order} realised={order.realised} />
-          </KeyValue>
-        </>
+        <KeyValue label={<FormattedMessage id="futures.realised" />} strong>
+          <RealisedProfit order={order} pair={pair} />
+        </KeyValue>
       ) : null}
       <Time label={<FormattedMessage id="futures.time.placed" />} time={order.createdAt} />
       <Time label={<FormattedMessage id="futures.time.opened" />} time={order.openedAt} />

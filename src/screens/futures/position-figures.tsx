@@ -1,17 +1,21 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { liquidationPrice } from '../../../schemas/futures/futures-figures';
+import { type FuturesPosition, riskRateAt } from '../../../schemas/futures/futures-figures';
 import { type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
 import {
-  liquidationDistance,
-  marginUsedAt,
-  type RiskLevel,
-  riskLevelOf,
-} from '../../../schemas/futures/margin-used';
-import { type Amount, ledgerScale, truncate, zero } from '../../../schemas/kernel/money';
+  type Amount,
+  amount,
+  divide,
+  isPositive,
+  largest,
+  multiply,
+  smallest,
+  subtract,
+  zero,
+} from '../../../schemas/kernel/money';
 import { classesOf } from '../../components/base/class-names';
 import { Arrow, Figure } from '../../components/figures/figure';
-import { missing, price as priceText } from '../../format/figure';
+import { missing, ratio } from '../../format/figure';
 import { profitOf } from '../../format/position-profit';
 import { useIsStale, useQuote } from '../../realtime/live-provider';
 import { LiveText } from '../../realtime/live-text';
@@ -47,64 +51,53 @@ export const LiveProfit = ({ order, symbol, unit }: Shown) => {
   );
 };
 
-const levels: Record<RiskLevel, ReactNode> = {
-  low: <FormattedMessage id="futures.risk.low" />,
-  medium: <FormattedMessage id="futures.risk.medium" />,
-  high: <FormattedMessage id="futures.risk.high" />,
+const hundred = amount('100');
+
+/** How much of the way from the whole margin to liquidation is gone, in percent. */
+const lossShare = (risk: Amount, burstRate: Amount): number => {
+  const way = subtract(hundred, burstRate);
+  if (!isPositive(way)) return 0;
+  const gone = divide(multiply(subtract(hundred, risk), hundred), way, 0);
+  return Number(smallest(largest(gone, zero), hundred));
 };
 
-const oneDecimal = (percent: Amount): string => `${priceText(percent, 1)}%`;
+const toneOf = (share: number) => (share < 50 ? 'calm' : share < 80 ? 'tense' : 'critical');
 
 type BarStyle = CSSProperties & { '--share': string };
 
-/** How much of its margin the position has used, and how far the price is from liquidation. */
+/** The position's risk rate, with a bar that is full where it is liquidated. */
 export const RiskBar = ({
   order,
   symbol,
   burstRate,
 }: Omit<Shown, 'unit'> & { burstRate: Amount }) => {
-  const position = positionOf(order);
-  const usedAt = (quote: Quote | null) => {
+  const position: FuturesPosition = positionOf(order);
+  const rateAt = (quote: Quote | null) => {
     const price = priceIn(quote, order);
-    return price === null ? null : marginUsedAt(position, price, burstRate);
+    return price === null ? null : riskRateAt(position, price);
   };
-  const liquidation = order.liquidationPrice ?? liquidationPrice(position, burstRate, ledgerScale);
-  const distanceAt = (quote: Quote | null) => {
-    const price = priceIn(quote, order);
-    return price && liquidationDistance(order.side, price, liquidation);
-  };
-  const level = useQuote(symbol, (quote) => riskLevelOf(usedAt(quote) ?? zero));
-  const share = useQuote(symbol, (quote) => truncate(usedAt(quote) ?? zero, 0));
-  const isNear = useQuote(symbol, (quote) => distanceAt(quote) !== null);
-  const shown = (read: (quote: Quote | null) => Amount | null) => (
-    <Figure>
-      <LiveText
-        symbol={symbol}
-        read={(quote) => {
-          const percent = read(quote);
-          return percent === null ? missing : oneDecimal(percent);
-        }}
-      />
-    </Figure>
-  );
-  const style: BarStyle = { '--share': `${share}%` };
+  const share = useQuote(symbol, (quote) => {
+    const rate = rateAt(quote);
+    return rate === null ? null : String(lossShare(rate, burstRate));
+  });
+  const filled = Number(share ?? 0);
+  const style: BarStyle = { '--share': `${filled}%` };
   return (
     <div className={css('risk')}>
-      <p className={css('risk-text')}>
-        <span>
-          <FormattedMessage id="futures.marginUsed" values={{ used: shown(usedAt) }} />
-        </span>
-        <span className={css('level', level)}>{levels[level]}</span>
-        {isNear ? (
-          <span className={css('distance')}>
-            <FormattedMessage
-              id={order.side === 'long' ? 'futures.liquidated.below' : 'futures.liquidated.above'}
-              values={{ distance: shown(distanceAt) }}
-            />
-          </span>
-        ) : null}
-      </p>
-      <span className={css('risk-bar', level)} style={style} aria-hidden="true">
+      <span className={css('risk-text')}>
+        <FormattedMessage
+          id="futures.risk.position"
+          values={{
+            rate: (
+              <Figure>
+                <LiveText symbol={symbol} read={(quote) => ratio(rateAt(quote))} />
+              </Figure>
+            ),
+            limit: ratio(burstRate),
+          }}
+        />
+      </span>
+      <span className={css('risk-bar', toneOf(filled))} style={style} aria-hidden="true">
         <span />
       </span>
     </div>

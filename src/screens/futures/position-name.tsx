@@ -2,13 +2,8 @@ import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import { useFuturesPair } from './futures-pair';
 import { LotsText, MultipleText, SideText } from './futures-words';
 
-type Named = Pick<
-  FuturesOrder,
-  'side' | 'symbol' | 'baseCurrencyId' | 'quoteCurrencyId' | 'multiple' | 'lots'
->;
-
 /** A position in one line: its side, pair, multiple and lots. */
-export const PositionName = ({ order }: { order: Named }) => {
+export const PositionName = ({ order }: { order: FuturesOrder }) => {
   const { symbol } = useFuturesPair(order);
   return (
     <span>

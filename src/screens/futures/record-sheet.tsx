@@ -99,7 +99,7 @@ export const RecordSheet = ({
   return (
     <Sheet
       open
-      title={<FormattedMessage id="label.orderDetails" />}
+      title={<FormattedMessage id="futures.record" />}
       closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={onClose}
     >

@@ -5,22 +5,19 @@ import { Figure } from '../../components/figures/figure';
 import { profitOf } from '../../format/position-profit';
 import { SideText } from './futures-words';
 
-/** Below the price of a stop: what it comes to with all fees, and for which side where not given. */
+/** Below the price of a stop: what it comes to, and for which side where that is not given. */
 export const StopResult = ({
   position,
-  costs,
   price,
   unit,
   namesSide = false,
 }: {
   position: FuturesPosition;
-  /** The fees of the position. */
-  costs: Amount;
   price: Amount;
   unit: string;
   namesSide?: boolean;
 }) => {
-  const { text, direction } = profitOf(position, price, unit, costs);
+  const { text, direction } = profitOf(position, price, unit);
   return (
     <>
       {namesSide ? (

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { FuturesStopsActor, TypedStops } from '../../../machines/futures/futures-stops';
 import { selectFailure, selectIsBusy, selectSubmission } from '../../../machines/kernel/keyed-form';
 import { liquidationPrice } from '../../../schemas/futures/futures-figures';
-import { costsOf, type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
+import { type FuturesOrder, positionOf } from '../../../schemas/futures/futures-order';
 import { type StopLimits, stopsWithin } from '../../../schemas/futures/futures-stops';
 import type { Amount } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
@@ -71,14 +71,7 @@ const StopsForm = (
   const failure = useSelector(flow, selectFailure);
   const { position } = limits;
   const result = (price: Amount | null) =>
-    price === null ? null : (
-      <StopResult
-        position={position}
-        costs={costsOf(props.order)}
-        price={price}
-        unit={pair.quote}
-      />
-    );
+    price === null ? null : <StopResult position={position} price={price} unit={pair.quote} />;
   return frame(
     <Stack>
       <KeyValueList>

@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import type { FuturesOrder } from '../../../schemas/futures/futures-order';
 import type { Failure } from '../../../schemas/kernel/failure';
 import type { Pair } from '../../../schemas/market/pair';
@@ -18,13 +17,11 @@ import { useNamedRecord } from '../../context/named-record';
 import { useOver } from '../../context/services';
 import { useToast } from '../../context/toasts';
 import { bookOf } from '../../parts/market/book/pair-book';
-import { usePairs } from '../../realtime/live-provider';
 import { CancelSheet } from '../../submission/cancel-sheet';
 import { useOrderCancel } from '../trade/order-cancel';
 import { Records } from '../trade/records';
 import { CloseFlow } from './close-flow';
 import { FuturesLists, type FuturesTab, useFuturesOrders } from './futures-lists';
-import { pairAmong } from './futures-pair';
 import { FuturesResult, useLostSubmission } from './futures-result';
 import { NamedOrder } from './named-order';
 import { useOpenPositions } from './open-positions';
@@ -61,42 +58,27 @@ const useFuturesClose = (intents: Intents) => {
 /** The list of records that is open, and the way from a receipt to the record of its order. */
 const useRecordTabs = (first: FuturesTab) => {
   const [tab, setTab] = useState<FuturesTab>(first);
-  const [named, setNamed] = useState<number | null>(null);
   const records = useRef<HTMLDivElement>(null);
-  const showRecords = (shown: FuturesTab, id: number | null = null) => {
+  const showRecords = (shown: FuturesTab) => {
     setTab(shown);
-    setNamed(id);
     records.current?.scrollIntoView({ block: 'start' });
   };
-  return { tab, setTab, named, records, showRecords };
-};
-
-/** A position that is to be opened once more, in the form of its pair. */
-const useAgain = () => {
-  const [again, setAgain] = useState<FuturesOrder | null>(null);
-  const [, setQuery] = useSearchParams();
-  const pairs = usePairs();
-  const openAgain = (order: FuturesOrder) => {
-    setAgain(order);
-    setQuery({ symbol: pairAmong(pairs, order).symbol }, { replace: true });
-    scrollTo({ top: 0 });
-  };
-  return { again, openAgain, clearAgain: () => setAgain(null) };
+  return { tab, setTab, records, showRecords };
 };
 
 /** The stops of a position; saving closes them and says so. */
-const StopsOfPosition = ({
-  order,
-  onSaved,
-  ...sheet
-}: Omit<ComponentProps<typeof StopsSheet>, 'order'> & { order: FuturesOrder | null }) => {
+const StopsOfPosition = ({ onSaved, ...sheet }: ComponentProps<typeof StopsSheet>) => {
   const toast = useToast();
-  const done = () => {
-    sheet.onClose();
-    onSaved();
-    toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
-  };
-  return order && <StopsSheet key={order.id} {...sheet} order={order} onSaved={done} />;
+  return (
+    <StopsSheet
+      {...sheet}
+      onSaved={() => {
+        sheet.onClose();
+        onSaved();
+        toast({ tone: 'success', text: <FormattedMessage id="futures.stops.saved" /> });
+      }}
+    />
+  );
 };
 
 /** The order that the address names, until it is closed. */
@@ -120,10 +102,10 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
   const positions = useOpenPositions(holding);
   const { isLost } = useLostSubmission(order);
   usePersistedFuturesForm(order);
-  const { tab, setTab, named, records, showRecords } = useRecordTabs(
-    useNamedRecord() === null ? 'positions' : 'history',
+  const named = useNamedRecord();
+  const { tab, setTab, records, showRecords } = useRecordTabs(
+    named === null ? 'positions' : 'history',
   );
-  const { again, openAgain, clearAgain } = useAgain();
   const [stopped, setStopped] = useState<FuturesOrder | null>(null);
   const [detail, setDetail] = useState<FuturesOrder | null>(null);
   const page = useFuturesPage(pair, flows);
@@ -137,26 +119,23 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           userId={userId}
           order={order}
           page={page}
-          again={again}
-          onAgain={clearAgain}
+          positions={positions}
           book={bookOf(pair)}
         />
       )}
       <FuturesResult flows={flows} onRecords={showRecords} />
       <CancelSheet cancel={cancel} />
-      <CloseFlow
-        flows={flows}
-        positions={positions}
-        onRecord={(closed) => showRecords('history', closed.id)}
-        onAgain={openAgain}
-      />
-      <StopsOfPosition
-        userId={userId}
-        order={stopped}
-        burstRate={burstRate}
-        onClose={() => setStopped(null)}
-        onSaved={() => holding.send({ type: 'refresh.requested' })}
-      />
+      <CloseFlow close={close} positions={positions} />
+      {stopped ? (
+        <StopsOfPosition
+          key={stopped.id}
+          userId={userId}
+          order={stopped}
+          burstRate={burstRate}
+          onClose={() => setStopped(null)}
+          onSaved={() => holding.send({ type: 'refresh.requested' })}
+        />
+      ) : null}
       <RecordSheet order={detail} burstRate={burstRate} onClose={() => setDetail(null)} />
       <Records ref={records}>
         <NamedRecord flows={flows} burstRate={burstRate} onFound={setTab} />
@@ -171,7 +150,6 @@ export const TraderPage = ({ userId, pair }: { userId: number; pair: Pair }) => 
           burstRate={burstRate}
           opensStops={page.page?.opensStops ?? limits['lever.stop_open']}
           canCancel={isSupported}
-          named={named}
           onStops={setStopped}
           onDetail={setDetail}
         />

@@ -10,9 +10,7 @@ import {
   selectValue,
 } from '../../../machines/kernel/reading';
 import type { FuturesSide } from '../../../schemas/futures/futures-figures';
-import { type FuturesOrder, isOfPair } from '../../../schemas/futures/futures-order';
 import type { FuturesPage } from '../../../schemas/futures/futures-page';
-import { largest, subtract } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import { futuresOrderOver, pendingFuturesOrder } from '../../api/futures/futures-order';
 import { futuresPageOver } from '../../api/futures/futures-page';
@@ -20,24 +18,26 @@ import type { Client } from '../../api/kernel/client';
 import { type Intents, newRequestKey } from '../../api/kernel/intents';
 import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
-import { Figure } from '../../components/figures/figure';
 import { useEmitted, useOver } from '../../context/services';
 import { RefreshNotice } from '../../lists/refresh-notice';
 import { useAskedSide } from '../../parts/market/asked-side';
-import { useTransferSheet } from '../../parts/wallet/transfer-sheet';
 import { useOrderHints } from '../../realtime/order-hints';
-import { pairPrice } from '../trade/amounts';
 import { useOwnLimits } from '../trade/own-limits';
 import { useResumedReview } from '../trade/persisted-order';
-import { type Book, StaleReason, TransferRefill } from '../trade/ticket';
-import { useTicketPrices } from '../trade/ticket-prices';
+import { type Book, StaleReason, TicketLine, TransferRefill } from '../trade/ticket';
+import { type TicketPrices, useTicketPrices } from '../trade/ticket-prices';
 import { FuturesReview } from './futures-review';
 import styles from './futures-screen.module.css';
 import { FuturesTicket } from './futures-ticket';
 import { SideVerb } from './futures-words';
+import type { PricedPosition } from './open-positions';
+import { RiskChange } from './risk-change';
 import { type FuturesFormState, useFuturesForm } from './use-futures-form';
 
 const css = classesOf(styles);
+
+/** Margin and fee of both sides are equal but for the spread. */
+const longSide: FuturesSide = 'long';
 
 /** The machine of an order; the status of one whose response was lost is requested immediately. */
 export const useFuturesOrder = (intents: Intents) => {
@@ -67,48 +67,33 @@ export const useFuturesPage = (pair: Pair, { order, close, cancel }: Flows) => {
   const isMissing = useSelector(actor, selectReadFailure) !== null;
   return {
     notice: <RefreshNotice actor={actor} hasFailed={isMissing} />,
-    refresh,
     page: useSelector(actor, selectValue),
   };
 };
 
-const sides = { long: 'buy', short: 'sell' } as const;
-
-/** Where a side would be liquidated, above its button. */
-const Liquidation = ({ ticket, side }: { ticket: FuturesFormState; side: FuturesSide }) => {
-  const price = ticket.estimates[side]?.liquidation;
-  return price ? (
-    <span className={css('liquidation')}>
-      <FormattedMessage
-        id="futures.liquidation.at"
-        values={{ price: <Figure size="caption">{pairPrice(price, ticket.pair)}</Figure> }}
-      />
-    </span>
-  ) : null;
-};
-
-const SideButtons = ({ ticket }: { ticket: FuturesFormState }) => {
-  const { isFresh, isOffline } = ticket.prices;
-  return (
-    <>
-      <div className={css('sides')}>
-        {(['long', 'short'] as const).map((side) => (
-          <div key={side} className={css('side')}>
-            <Liquidation ticket={ticket} side={side} />
-            <Button variant={sides[side]} disabled={!isFresh} onPress={() => ticket.submitAs(side)}>
-              <SideVerb side={side} />
-            </Button>
-          </div>
-        ))}
-      </div>
-      {isFresh ? null : (
-        <p className={css('note')} role="status">
-          <StaleReason isOffline={isOffline} />
-        </p>
-      )}
-    </>
-  );
-};
+const SideButtons = ({
+  prices,
+  onSubmit,
+}: {
+  prices: TicketPrices;
+  onSubmit: (side: 'long' | 'short') => void;
+}) => (
+  <>
+    <div className={css('sides')}>
+      <Button variant="buy" disabled={!prices.isFresh} onPress={() => onSubmit('long')}>
+        <SideVerb side="long" />
+      </Button>
+      <Button variant="sell" disabled={!prices.isFresh} onPress={() => onSubmit('short')}>
+        <SideVerb side="short" />
+      </Button>
+    </div>
+    {prices.isFresh ? null : (
+      <p className={css('note')} role="status">
+        <StaleReason isOffline={prices.isOffline} />
+      </p>
+    )}
+  </>
+);
 
 /** Somebody who comes from the chart for one side goes on with the lots. */
 const useAskedOrder = ({ form }: FuturesFormState) => {
@@ -119,38 +104,12 @@ const useAskedOrder = ({ form }: FuturesFormState) => {
   }, [asked]);
 };
 
-/** Fills in the form with a position that is to be opened once more, at the market's price. */
-const useFilledAgain = (
-  { form, pair }: FuturesFormState,
-  { again, onAgain }: Pick<TraderTicketProps, 'again' | 'onAgain'>,
-) => {
-  const fill = useEffectEvent((order: FuturesOrder) => {
-    if (!isOfPair(order, pair)) return;
-    form.restart({
-      ...form.read(),
-      match: 'market',
-      lots: String(order.lots),
-      multiple: order.multiple,
-      hasStops: false,
-      takeProfit: '',
-      stopLoss: '',
-    });
-    form.focus('lots');
-    onAgain();
-  });
-  useEffect(() => {
-    if (again) fill(again);
-  }, [again]);
-};
-
 type TraderTicketProps = {
   pair: Pair;
   userId: number;
   order: FuturesOrderActor;
   page: ReturnType<typeof useFuturesPage>;
-  /** What is to be opened once more. */
-  again: FuturesOrder | null;
-  onAgain: () => void;
+  positions: readonly PricedPosition[];
   book: Book;
 };
 
@@ -159,9 +118,8 @@ export const TraderTicket = ({
   pair,
   userId,
   order,
-  page: { page, notice, refresh },
-  again,
-  onAgain,
+  page: { page, notice },
+  positions,
   book,
 }: TraderTicketProps) => {
   const prices = useTicketPrices(pair);
@@ -182,40 +140,42 @@ export const TraderTicket = ({
       }),
   });
   useEmitted(order, 'order.placed', ticket.startNext);
-  const { context, draft, estimates } = ticket;
-  const { available } = context;
-  const { long, short } = estimates;
-  const required = long && short && largest(long.required, short.required);
-  const transfer = useTransferSheet({
-    to: 'lever',
-    currencyId: pair.quoteCurrencyId,
-    coin: pair.quote,
-    missing: available && required && subtract(required, available),
-    onDone: refresh,
-  });
+  const { context, lots, at, form, draft } = ticket;
   const isReady = prices.isFresh && context.available !== null;
   useResumedReview(ticket.wasReviewed, isReady, () =>
     order.send({ type: 'draft.submitted', draft, tradingContext: context, quoteIsFresh: true }),
   );
   useAskedOrder(ticket);
-  useFilledAgain(ticket, { again, onAgain });
+  const sized =
+    at !== null && lots !== null && lots > 0
+      ? { ...form.values, side: longSide, price: at, lots }
+      : null;
   return (
     <>
       <FuturesTicket
         ticket={ticket}
         book={book}
         failure={failure}
-        refill={<TransferRefill onPress={transfer.open} />}
-        more={transfer.button}
+        refill={<TransferRefill to="lever" />}
+        lines={
+          <TicketLine label={<FormattedMessage id="futures.risk.account" />}>
+            <RiskChange order={sized} context={context} positions={positions} />
+          </TicketLine>
+        }
         buttons={
           <>
             {notice}
-            <SideButtons ticket={ticket} />
+            <SideButtons prices={prices} onSubmit={ticket.submitAs} />
           </>
         }
       />
-      {transfer.sheet}
-      <FuturesReview order={order} pair={pair} context={context} quoteIsFresh={prices.isFresh} />
+      <FuturesReview
+        order={order}
+        pair={pair}
+        context={context}
+        quoteIsFresh={prices.isFresh}
+        positions={positions}
+      />
     </>
   );
 };

@@ -1,21 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ledgerScale } from '../../../schemas/kernel/money';
 import { hostingAccrualsOver } from '../../api/hosting/hosting-order';
 import { EmptyState } from '../../components/feedback/empty-state';
+import { AmountText } from '../../components/figures/amount-text';
 import { List, ListRow } from '../../components/layout/list-row';
 import { Sheet } from '../../components/overlays/sheet';
 import { useOver } from '../../context/services';
-import { moneyDecimals } from '../../format/money-figure';
 import { timeStamp } from '../../format/time';
 import { ListContent } from '../../lists/list-content';
-import { MoneyText } from '../../realtime/money-text';
 import { useHostingChanges } from './hosting-readings';
 
 const Accruals = ({ orderId }: { orderId: number }) => {
   const intl = useIntl();
   const list = useActorRef(useOver(hostingAccrualsOver), { input: { filter: { orderId } } });
   const rows = useSelector(list, ({ context }) => context.rows);
-  const decimals = moneyDecimals(rows.map(({ interest }) => interest));
   useHostingChanges(() => list.send({ type: 'refresh.requested' }));
   return (
     <ListContent
@@ -34,7 +33,7 @@ const Accruals = ({ orderId }: { orderId: number }) => {
             key={id}
             title={<FormattedMessage id="hosting.accrual.day" values={{ day }} />}
             subtitle={timeStamp(creditedAt)}
-            figure={<MoneyText amount={interest} coin={currency} decimals={decimals} />}
+            figure={<AmountText amount={interest} decimals={ledgerScale} unit={currency} />}
           />
         ))}
       </List>

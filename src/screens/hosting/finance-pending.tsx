@@ -5,6 +5,7 @@ import { Section, Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
 import { SkeletonRows } from '../../components/layout/skeleton';
 import { App } from '../../context/app-context';
+import { AppTabs } from '../../navigation/tabs';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { FinanceEntries } from './finance-entries';
 import { HoldingsSkeleton, VisitorCard } from './holdings-card';
@@ -17,6 +18,7 @@ export const FinancePending = () => {
     <Screen
       header={<AppHeader title={<FormattedMessage id="finance.title" />} />}
       banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
     >
       <Stack>
         {user ? <HoldingsSkeleton /> : <VisitorCard />}

@@ -13,6 +13,7 @@ import { Screen } from '../../components/layout/screen';
 import { App } from '../../context/app-context';
 import { useOver } from '../../context/services';
 import { ListContent } from '../../lists/list-content';
+import { AppTabs } from '../../navigation/tabs';
 import { OfflineBanner } from '../../realtime/connection-mark';
 import { FinanceEntries } from './finance-entries';
 import { HoldingsCard, VisitorCard } from './holdings-card';
@@ -84,6 +85,7 @@ export const FinanceScreen = () => {
         />
       }
       banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
     >
       <Stack>
         {user ? <OwnCard key={user.id} /> : <VisitorCard />}

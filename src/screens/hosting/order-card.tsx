@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../machines/account/app';
 import type { HostingOrder, HostingStatus } from '../../../schemas/hosting/hosting-order';
+import { ledgerScale } from '../../../schemas/kernel/money';
 import { classesOf } from '../../components/base/class-names';
 import { Button } from '../../components/controls/button';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';
+import { AmountText } from '../../components/figures/amount-text';
 import { CoinDisc } from '../../components/figures/coin-disc';
 import { Figure } from '../../components/figures/figure';
 import { Card } from '../../components/layout/card';
@@ -12,10 +14,8 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { App } from '../../context/app-context';
 import { scrollToNamed } from '../../context/named-record';
 import { countdown } from '../../format/duration';
-import { missing } from '../../format/figure';
-import { moneyDecimals } from '../../format/money-figure';
+import { missing, signed } from '../../format/figure';
 import { timeStamp } from '../../format/time';
-import { MoneyChangeText, MoneyText } from '../../realtime/money-text';
 import { useSecondsLeft } from '../../realtime/seconds-left';
 import styles from './hosting.module.css';
 import { percentOf } from './rate';
@@ -64,6 +64,11 @@ const NextAccrual = ({ time }: { time: string }) => {
   );
 };
 
+const Earned = ({ order: { earned, currency } }: { order: HostingOrder }) => {
+  const { text, direction } = signed(earned, 2);
+  return <Figure tone={direction}>{`${text} ${currency}`}</Figure>;
+};
+
 /** What is left of a hosted order. */
 const Running = ({ order }: { order: HostingOrder }) => (
   <>
@@ -82,16 +87,14 @@ const Running = ({ order }: { order: HostingOrder }) => (
   </>
 );
 
-type Format = { coin: string; decimals: number };
-
 /** What a redemption took and returned. */
-const Ended = ({ order: { penalty, refund }, format }: { order: HostingOrder; format: Format }) => (
+const Ended = ({ order: { penalty, refund, currency } }: { order: HostingOrder }) => (
   <>
     <KeyValue label={<FormattedMessage id="hosting.penalty" />}>
-      <MoneyText amount={penalty} {...format} />
+      <AmountText amount={penalty} decimals={ledgerScale} unit={currency} />
     </KeyValue>
     <KeyValue label={<FormattedMessage id="hosting.refund" />}>
-      <MoneyText amount={refund} {...format} />
+      <AmountText amount={refund} decimals={ledgerScale} unit={currency} />
     </KeyValue>
   </>
 );
@@ -117,8 +120,7 @@ type OrderCardProps = {
 
 /** One order: what was put in, what it has earned, and what is left. */
 export const OrderCard = ({ order, isPending, isNamed, onRedeem, onAccruals }: OrderCardProps) => {
-  const { status, currency, amount, earned, penalty } = order;
-  const format = { coin: currency, decimals: moneyDecimals([amount, earned, penalty]) };
+  const { status, currency } = order;
   return (
     <Card>
       <article
@@ -136,16 +138,16 @@ export const OrderCard = ({ order, isPending, isNamed, onRedeem, onAccruals }: O
         {status === 'hosting' ? <Progress order={order} /> : null}
         <KeyValueList>
           <KeyValue label={<FormattedMessage id="hosting.amount" />} strong>
-            <MoneyText amount={order.amount} {...format} />
+            <AmountText amount={order.amount} decimals={ledgerScale} unit={currency} />
           </KeyValue>
           <KeyValue label={<FormattedMessage id="hosting.earned" />}>
-            <MoneyChangeText amount={order.earned} {...format} />
+            <Earned order={order} />
           </KeyValue>
           <KeyValue label={<FormattedMessage id="hosting.yield.day" />}>
             {order.dayRate === null ? missing : percentOf(order.dayRate)}
           </KeyValue>
           {status === 'hosting' ? <Running order={order} /> : null}
-          {status === 'redeemed' ? <Ended order={order} format={format} /> : null}
+          {status === 'redeemed' ? <Ended order={order} /> : null}
           <Times order={order} />
         </KeyValueList>
         <div className={css('offer')}>

@@ -1,9 +1,10 @@
-import { type Amount, ledgerScale } from '../../../schemas/kernel/money';
+import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
 import { Figure } from '../../components/figures/figure';
-import { quantity } from '../../format/figure';
-import { money } from '../../format/money-figure';
-import { useIsQuote } from '../../realtime/money-text';
+import { price, quantity } from '../../format/figure';
 import { percentOf } from './rate';
+
+/** Two decimals, or all that there are. */
+export const exactly = (amount: Amount): string => price(amount, Math.max(2, decimalsOf(amount)));
 
 /** A penalty with the figures that it follows from: `0.40% × 3 × 1,000 = 12.00 USDT`. */
 export const PenaltyFormula = ({
@@ -18,12 +19,9 @@ export const PenaltyFormula = ({
   amount: Amount;
   penalty: Amount;
   currency: string;
-}) => {
-  const isQuote = useIsQuote(currency);
-  return (
-    <>
-      <Figure>{`${percentOf(settlementRatio)} × ${daysLeft} × ${quantity(amount, ledgerScale)}`}</Figure>{' '}
-      <Figure>{`= ${money(penalty, { isQuote })} ${currency}`}</Figure>
-    </>
-  );
-};
+}) => (
+  <>
+    <Figure>{`${percentOf(settlementRatio)} × ${daysLeft} × ${quantity(amount, ledgerScale)}`}</Figure>{' '}
+    <Figure>{`= ${exactly(penalty)} ${currency}`}</Figure>
+  </>
+);

@@ -1,11 +1,13 @@
 import { FormattedMessage } from 'react-intl';
+import { dailyInterest, totalInterest } from '../../../schemas/hosting/hosting-figures';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
 import { type ChosenHosting, hostableAmount } from '../../../schemas/hosting/hosting-purchase';
+import { ledgerScale } from '../../../schemas/kernel/money';
+import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Dialog } from '../../components/overlays/dialog';
-import { MoneyText } from '../../realtime/money-text';
+import { quantity } from '../../format/figure';
 import { ProductName } from './product-card';
-import { Earnings, EndTime, PenaltyNote } from './purchase-figures';
 import { percentOf } from './rate';
 
 /** The question before a purchase, with its figures. */
@@ -23,6 +25,7 @@ export const PurchaseDialog = ({
 }) => {
   const amount = chosen && hostableAmount(chosen, chosen.limits);
   const { currency, days, dayRate } = product;
+  const terms = amount === null ? null : { amount, days, dayRate };
   return (
     <Dialog
       open={chosen !== null}
@@ -30,7 +33,7 @@ export const PurchaseDialog = ({
       confirmLabel={
         <FormattedMessage
           id="hosting.submit.amount"
-          values={{ amount: <MoneyText amount={amount} coin={currency} /> }}
+          values={{ amount: `${quantity(amount, ledgerScale)} ${currency}` }}
         />
       }
       cancelLabel={<FormattedMessage id="hosting.confirm.back" />}
@@ -47,12 +50,21 @@ export const PurchaseDialog = ({
         <KeyValue label={<FormattedMessage id="hosting.yield.day" />}>
           {percentOf(dayRate)}
         </KeyValue>
-        <Earnings product={product} amount={amount} />
-        <KeyValue label={<FormattedMessage id="hosting.end" />}>
-          <EndTime product={product} />
+        <KeyValue label={<FormattedMessage id="hosting.earned.daily" />}>
+          <AmountText
+            amount={terms && dailyInterest(terms)}
+            decimals={ledgerScale}
+            unit={currency}
+          />
+        </KeyValue>
+        <KeyValue label={<FormattedMessage id="hosting.earned.total" />} strong>
+          <AmountText
+            amount={terms && totalInterest(terms)}
+            decimals={ledgerScale}
+            unit={currency}
+          />
         </KeyValue>
       </KeyValueList>
-      <PenaltyNote product={product} amount={amount} />
     </Dialog>
   );
 };

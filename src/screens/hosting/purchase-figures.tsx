@@ -1,20 +1,25 @@
-import { FormattedMessage } from 'react-intl';
+import { Suspense, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { selectLanguage } from '../../../machines/account/app';
 import {
   dailyInterest,
+  interestOf,
   maturityMs,
   redemptionPenalty,
   totalInterest,
 } from '../../../schemas/hosting/hosting-figures';
 import type { HostingProduct } from '../../../schemas/hosting/hosting-product';
-import { type Amount, add } from '../../../schemas/kernel/money';
+import { type Amount, add, ledgerScale } from '../../../schemas/kernel/money';
+import { dayMs } from '../../../schemas/kernel/time';
 import { classesOf } from '../../components/base/class-names';
+import { AmountText } from '../../components/figures/amount-text';
 import { Card, Section } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Skeleton } from '../../components/layout/skeleton';
 import { App } from '../../context/app-context';
-import { moneyDecimals } from '../../format/money-figure';
-import { proseDate, proseTime } from '../../format/prose-time';
-import { MoneyText } from '../../realtime/money-text';
+import { later } from '../../context/deferred-assets';
+import { quantity } from '../../format/figure';
+import { proseTime } from '../../format/prose-time';
 import { useServerNow } from '../../realtime/seconds-left';
 import styles from './hosting.module.css';
 import { PenaltyFormula } from './penalty-formula';
@@ -22,19 +27,51 @@ import { percentOf } from './rate';
 
 const css = classesOf(styles);
 
-const useMaturity = ({ days }: HostingProduct): number => {
+const Chart = later(() => import('../../components/charts/worth-chart'), 'WorthChart');
+const library = 'https://www.tradingview.com/';
+
+type Hosted = { product: HostingProduct; amount: Amount };
+
+/** What is earned day by day, if it is bought now. */
+const EarningsChart = ({ product, amount }: Hosted) => {
+  const intl = useIntl();
   const now = useServerNow();
-  return maturityMs(now() ?? Date.now(), days);
+  const [startMs] = useState(() => now() ?? Date.now());
+  const { days, dayRate, currency } = product;
+  const points = useMemo(
+    () =>
+      Array.from({ length: days + 1 }, (_, day) => ({
+        time: new Date(startMs + day * dayMs).toISOString(),
+        worth: interestOf({ amount, dayRate }, day),
+      })),
+    [amount, dayRate, days, startMs],
+  );
+  const label = intl.formatMessage(
+    { id: 'hosting.chart.label' },
+    { days, total: `${quantity(points.at(-1)?.worth ?? null, ledgerScale)} ${currency}` },
+  );
+  const Shown = Chart.shown();
+  return (
+    <div className={css('chart')}>
+      <Suspense fallback={<Skeleton height="11rem" />}>
+        <Shown label={label} points={points} />
+      </Suspense>
+      <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
+        <FormattedMessage id="candles.credit" />
+      </a>
+    </div>
+  );
 };
 
-/** When it ends, if it is bought now. */
-export const EndTime = ({ product }: { product: HostingProduct }) => {
+const EndTime = ({ days }: { days: number }) => {
+  const now = useServerNow();
   const language = App.useSelector(selectLanguage);
-  return proseTime(new Date(useMaturity(product)).toISOString(), language);
+  const startMs = now() ?? Date.now();
+  return proseTime(new Date(maturityMs(startMs, days)).toISOString(), language);
 };
 
-/** What an amount earns, a day and in all, and what comes back when; unknown without an amount. */
-export const Earnings = ({
+/** What an amount earns, a day and in all, and when it ends; unknown while there is no amount. */
+export const Calculation = ({
   product,
   amount,
 }: {
@@ -42,38 +79,38 @@ export const Earnings = ({
   amount: Amount | null;
 }) => {
   const { days, dayRate, currency } = product;
-  const language = App.useSelector(selectLanguage);
-  const date = proseDate(useMaturity(product), language);
   const terms = amount === null ? null : { amount, days, dayRate };
-  const daily = terms && dailyInterest(terms);
-  const interest = terms && totalInterest(terms);
-  const returned = amount && interest && add(amount, interest);
-  const money = { coin: currency, decimals: moneyDecimals([amount, daily, interest]) };
+  const total = terms && totalInterest(terms);
   return (
-    <>
-      <KeyValue label={<FormattedMessage id="hosting.earned.daily" />}>
-        <MoneyText amount={daily} {...money} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="hosting.rules.interest" />}>
-        <MoneyText amount={interest} {...money} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="hosting.returned" values={{ date }} />} strong>
-        <MoneyText amount={returned} {...money} />
-      </KeyValue>
-    </>
+    <Section title={<FormattedMessage id="hosting.calculation" />}>
+      <Card>
+        <KeyValueList>
+          <KeyValue label={<FormattedMessage id="hosting.earned.daily" />}>
+            <AmountText
+              amount={terms && dailyInterest(terms)}
+              decimals={ledgerScale}
+              unit={currency}
+            />
+          </KeyValue>
+          <KeyValue label={<FormattedMessage id="hosting.earned.total" />} strong>
+            <AmountText amount={total} decimals={ledgerScale} unit={currency} />
+          </KeyValue>
+          <KeyValue label={<FormattedMessage id="hosting.returned.end" />}>
+            <AmountText
+              amount={amount && total && add(amount, total)}
+              decimals={ledgerScale}
+              unit={currency}
+            />
+          </KeyValue>
+          <KeyValue label={<FormattedMessage id="hosting.end" />}>
+            <EndTime days={days} />
+          </KeyValue>
+        </KeyValueList>
+        {amount === null ? null : <EarningsChart product={product} amount={amount} />}
+      </Card>
+    </Section>
   );
 };
-
-/** The figures of a typed amount. */
-export const Calculation = (hosted: Parameters<typeof Earnings>[0]) => (
-  <Section title={<FormattedMessage id="hosting.calculation" />}>
-    <Card>
-      <KeyValueList>
-        <Earnings {...hosted} />
-      </KeyValueList>
-    </Card>
-  </Section>
-);
 
 /** Days that are left in the example of a redemption. */
 const exampleDays = 3;

@@ -17,13 +17,13 @@ import { agreementAddress } from '../../../schemas/news/article-category';
 import { Button, ButtonLink } from '../../components/controls/button';
 import { AmountField } from '../../components/fields/amount-field';
 import { Checkbox } from '../../components/fields/checkbox';
+import { AmountText } from '../../components/figures/amount-text';
 import { Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
 import { FailureText, ReasonText } from '../../context/failure-text';
 import { useDetour } from '../../context/return';
 import { quantity } from '../../format/figure';
 import { pasteError } from '../../forms/paste-error';
-import { MoneyText } from '../../realtime/money-text';
 import { rulesPath } from './paths';
 import { ProductCard, useIsOffered } from './product-card';
 import type { HostingPurchaseForm } from './purchase-draft';
@@ -35,7 +35,8 @@ const isAboutAmount = (failure: Failure | null): boolean =>
 
 const Available = ({ available, currency }: { available: Amount; currency: string }) => (
   <>
-    <FormattedMessage id="label.available" /> <MoneyText amount={available} coin={currency} />
+    <FormattedMessage id="label.available" />{' '}
+    <AmountText amount={available} decimals={ledgerScale} unit={currency} />
   </>
 );
 
@@ -86,7 +87,7 @@ const Fields = ({ state, product, available, isBusy, refusal }: FieldsProps) => 
         pasteError={pasteError}
         unit={product.currency}
         max={{
-          label: <FormattedMessage id="label.max" />,
+          label: <FormattedMessage id="transfer.all" />,
           disabled: isBusy || isZero(all),
           onPress: () => form.set('amount', all),
         }}
@@ -156,7 +157,7 @@ export const PurchaseFields = ({
             ) : (
               <FormattedMessage
                 id="hosting.submit.amount"
-                values={{ amount: <MoneyText amount={hosted} coin={product.currency} /> }}
+                values={{ amount: `${quantity(hosted, ledgerScale)} ${product.currency}` }}
               />
             )}
           </Button>

@@ -91,20 +91,6 @@ const useOffer = (flow: HostingPurchaseActor, id: number) => {
   return reading;
 };
 
-/** For an address that names no product. */
-const NoProduct = () => (
-  <EmptyState
-    drawing="search"
-    action={
-      <ButtonLink variant="secondary" href={`#${productsPath}`}>
-        <FormattedMessage id="hosting.products.see" />
-      </ButtonLink>
-    }
-  >
-    <ReasonText code="record.not_found" />
-  </EmptyState>
-);
-
 const Flow = ({ user, id }: { user: User; id: number }) => {
   const intl = useIntl();
   const draft = usePersistedPurchase();
@@ -141,7 +127,6 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       ) : (
         <UnreadScreen
           header={<Header />}
-          missing={<NoProduct />}
           title={<FormattedMessage id="hosting.product.failed" />}
           failure={failure}
           reading={reading}
@@ -157,16 +142,26 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
   );
 };
 
+/** For an address that names no product. */
+const NoProduct = () => (
+  <Screen header={<Header />}>
+    <EmptyState
+      drawing="search"
+      action={
+        <ButtonLink variant="secondary" href={`#${productsPath}`}>
+          <FormattedMessage id="hosting.products.see" />
+        </ButtonLink>
+      }
+    >
+      <ReasonText code="record.not_found" />
+    </EmptyState>
+  </Screen>
+);
+
 /** Buys one product of hosting. */
 export const HostingPurchaseScreen = () => {
   const user = App.useSelector(selectUser);
   const id = useRecordId();
   if (!user) return null;
-  return id === null ? (
-    <Screen header={<Header />}>
-      <NoProduct />
-    </Screen>
-  ) : (
-    <Flow key={`${user.id} ${id}`} user={user} id={id} />
-  );
+  return id === null ? <NoProduct /> : <Flow key={`${user.id} ${id}`} user={user} id={id} />;
 };

@@ -13,23 +13,23 @@ import {
 } from '../../../machines/hosting/hosting-redemption';
 import { accrualMs, breakEvenDay, interestOf } from '../../../schemas/hosting/hosting-figures';
 import type { HostingOrder } from '../../../schemas/hosting/hosting-order';
+import { ledgerScale } from '../../../schemas/kernel/money';
 import { hostingRedemptionOver, pendingRedemption } from '../../api/hosting/hosting-order';
 import { intentsOf, newRequestKey } from '../../api/kernel/intents';
 import { Button } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
 import { Receipt } from '../../components/feedback/receipt';
+import { AmountText } from '../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Dialog } from '../../components/overlays/dialog';
 import { Sheet } from '../../components/overlays/sheet';
 import { ReasonText } from '../../context/failure-text';
 import { useFailureToast } from '../../context/failure-toast';
 import { useEmitted, useServices } from '../../context/services';
-import { money, moneyDecimals } from '../../format/money-figure';
 import { dayStamp } from '../../format/time';
-import { MoneyText, useIsQuote } from '../../realtime/money-text';
 import { useServerNow } from '../../realtime/seconds-left';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
-import { PenaltyFormula } from './penalty-formula';
+import { exactly, PenaltyFormula } from './penalty-formula';
 
 /** The early redemptions of a person, resumed where one has no known answer. */
 export const useRedemption = (userId: number, onChange: () => void): HostingRedemptionActor => {
@@ -71,17 +71,14 @@ const BreakEven = ({ quote }: { quote: QuotedOrder }) => {
 
 const Figures = ({ quote }: { quote: QuotedOrder }) => {
   const { amount, penalty, refund, earned, currency, dayRate, daysLeft, settlementRatio } = quote;
-  const lost =
-    dayRate === null || daysLeft === null ? null : interestOf({ amount, dayRate }, daysLeft);
-  const format = { coin: currency, decimals: moneyDecimals([amount, penalty, earned, lost]) };
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="hosting.amount" />}>
-        <MoneyText amount={amount} {...format} />
+        <AmountText amount={amount} decimals={ledgerScale} unit={currency} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="hosting.penalty" />}>
         {settlementRatio === null || daysLeft === null ? (
-          <MoneyText amount={penalty} {...format} />
+          <AmountText amount={penalty} decimals={ledgerScale} unit={currency} />
         ) : (
           <span>
             <PenaltyFormula {...{ settlementRatio, daysLeft, amount, penalty, currency }} />
@@ -89,13 +86,19 @@ const Figures = ({ quote }: { quote: QuotedOrder }) => {
         )}
       </KeyValue>
       <KeyValue label={<FormattedMessage id="hosting.received" />} strong>
-        <MoneyText amount={refund} {...format} />
+        <AmountText amount={refund} decimals={ledgerScale} unit={currency} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="hosting.earned.kept" />}>
-        <MoneyText amount={earned} {...format} />
+        <AmountText amount={earned} decimals={ledgerScale} unit={currency} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="hosting.earned.lost" />}>
-        <MoneyText amount={lost} {...format} />
+        <AmountText
+          amount={
+            dayRate === null || daysLeft === null ? null : interestOf({ amount, dayRate }, daysLeft)
+          }
+          decimals={ledgerScale}
+          unit={currency}
+        />
       </KeyValue>
       <BreakEven quote={quote} />
     </KeyValueList>
@@ -109,8 +112,7 @@ const Question = ({ flow }: { flow: HostingRedemptionActor }) => {
   const isRequoted = useSelector(flow, selectIsRequoted);
   const isLocked = useSelector(flow, selectIsLocked);
   const isAsked = quote !== null && step !== 'idle' && step !== 'redeemed';
-  const isQuote = useIsQuote(quote?.currency ?? '');
-  const penalty = quote && `${money(quote.penalty, { isQuote })} ${quote.currency}`;
+  const penalty = quote && `${exactly(quote.penalty)} ${quote.currency}`;
   return (
     <Dialog
       open={isAsked}
@@ -139,22 +141,19 @@ const Question = ({ flow }: { flow: HostingRedemptionActor }) => {
   );
 };
 
-const Returned = ({ order: { amount, penalty, earned, currency } }: { order: HostingOrder }) => {
-  const format = { coin: currency, decimals: moneyDecimals([amount, penalty, earned]) };
-  return (
-    <KeyValueList>
-      <KeyValue label={<FormattedMessage id="hosting.amount" />}>
-        <MoneyText amount={amount} {...format} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="hosting.penalty" />}>
-        <MoneyText amount={penalty} {...format} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="hosting.earned.kept" />}>
-        <MoneyText amount={earned} {...format} />
-      </KeyValue>
-    </KeyValueList>
-  );
-};
+const Returned = ({ order }: { order: HostingOrder }) => (
+  <KeyValueList>
+    <KeyValue label={<FormattedMessage id="hosting.amount" />}>
+      <AmountText amount={order.amount} decimals={ledgerScale} unit={order.currency} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="hosting.penalty" />}>
+      <AmountText amount={order.penalty} decimals={ledgerScale} unit={order.currency} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="hosting.earned.kept" />}>
+      <AmountText amount={order.earned} decimals={ledgerScale} unit={order.currency} />
+    </KeyValue>
+  </KeyValueList>
+);
 
 /** What came back of a redemption. */
 const RedemptionReceipt = ({ flow }: { flow: HostingRedemptionActor }) => {
@@ -172,7 +171,11 @@ const RedemptionReceipt = ({ flow }: { flow: HostingRedemptionActor }) => {
       <Receipt
         outcome="done"
         title={<FormattedMessage id="hosting.redeemed" />}
-        amount={order ? <MoneyText amount={order.refund} coin={order.currency} /> : null}
+        amount={
+          order ? (
+            <AmountText amount={order.refund} decimals={ledgerScale} unit={order.currency} />
+          ) : null
+        }
         details={order ? <Returned order={order} /> : null}
         actions={
           <Button onPress={close}>

@@ -53,7 +53,7 @@ const EarningExample = () => (
     <Row label={<FormattedMessage id="hosting.earned.daily" />}>
       {money(dailyInterest(earning))}
     </Row>
-    <Row label={<FormattedMessage id="hosting.rules.interest" />}>
+    <Row label={<FormattedMessage id="hosting.earned.total" />}>
       {money(totalInterest(earning))}
     </Row>
   </KeyValueList>

@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { selectFailure, selectValue } from '../../../machines/kernel/reading';
-import { isNotFound } from '../../../schemas/kernel/failure';
 import { Id } from '../../../schemas/kernel/wire';
 import type { ArticleDetail } from '../../../schemas/news/article';
 import { type ArticleName, articleOver } from '../../api/news/article';
@@ -84,7 +83,7 @@ export const ArticlePage = ({
   if (!failure) {
     return <SkeletonRows rows={6} label={intl.formatMessage({ id: 'article.loading' })} />;
   }
-  if (isNotFound(failure)) {
+  if (failure.kind === 'refused' && failure.code === 'record.not_found') {
     return <NoArticle back={back} />;
   }
   return (

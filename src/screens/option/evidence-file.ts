@@ -6,10 +6,9 @@ import type { Tick } from '../../../schemas/market/tick';
 import type { EvenFigures } from '../../../schemas/option/even-figures';
 import { proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import { netResult, optionProfit, settleOption } from '../../../schemas/option/option-settlement';
+import { optionProfit, settleOption } from '../../../schemas/option/option-settlement';
 import { paperWords } from '../../context/paper-words';
 import { missing } from '../../format/figure';
-import { netOf } from './option-words';
 import { hundredfold } from './percent';
 
 // The file is read without this app and without the server, so it carries the rule by which its
@@ -70,7 +69,6 @@ const recomputed = (order: OptionOrder) => {
     profit_if_won: optionProfit(order.stake, profitPercent),
     credited: add(settled.credit, settled.returnedFee),
     net_result_without_fee: settled.realisedProfit,
-    net_result: netResult({ ...settled, fee: terms.fee }),
   };
 };
 
@@ -103,7 +101,6 @@ export const evidenceOf = (order: OptionOrder, { isDemo, feed }: NotReal) => ({
     result: order.isVoid ? 'void' : order.result,
     void_reason: order.voidReason,
     net_result_without_fee: order.realisedProfit,
-    net_result: netOf(order),
   },
   recomputed_from_ticks: recomputed(order),
   agrees: proofOf(order) === 'proved',
@@ -158,13 +155,12 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
       ? missing
       : text(resultIds[order.result]);
   const paperMark = paperWords(intl, mode);
-  const net = netOf(order);
-  const isGain = net !== null && isPositive(net);
+  const isGain = order.realisedProfit !== null && isPositive(order.realisedProfit);
   const lines: readonly Line[] = [
-    [text('label.orderNumber'), String(order.id)],
+    [text('option.order.number'), String(order.id)],
     [text('label.pair'), order.symbol],
     [text('option.side'), text(sideIds[order.side])],
-    [text('option.stake'), amountText(order.stake)],
+    [text('label.quantity'), amountText(order.stake)],
     [text('label.fee'), amountText(order.fee)],
     [text('option.payout'), order.profitPercent === null ? missing : `${order.profitPercent}%`],
     ...evenLines(order.even, intl),
@@ -173,7 +169,7 @@ export const evidenceText = (order: OptionOrder, mode: NotReal, intl: IntlShape)
     [text('option.price.purchase'), tickText(order.openTick)],
     [text('option.price.delivery'), tickText(order.deliveryTick)],
     [text('option.result'), result],
-    [text('option.net'), `${isGain ? '+' : ''}${amountText(net)}`],
+    [text('option.profit'), `${isGain ? '+' : ''}${amountText(order.realisedProfit)}`],
   ];
   return [
     text('option.settlement.title'),

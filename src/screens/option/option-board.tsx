@@ -4,11 +4,9 @@ import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonPair } from '../../components/controls/button';
 import { quantity, ratio } from '../../format/figure';
-import { useTransferSheet } from '../../parts/wallet/transfer-sheet';
-import { MoneyText } from '../../realtime/money-text';
 import { StaleReason } from '../trade/ticket';
 import styles from './option-screen.module.css';
-import { SideLabel } from './option-words';
+import { SideLabel, StakeText } from './option-words';
 import { PeriodChips } from './period-chips';
 import type { OptionTicket } from './use-option-ticket';
 
@@ -18,33 +16,23 @@ const css = classesOf(styles);
 const Facts = ({ ticket, isVisitor }: { ticket: OptionTicket; isVisitor: boolean }) => {
   const { offer, seconds, currency } = ticket;
   const period = offer.periods.find((one) => one.seconds === seconds);
-  const transfer = useTransferSheet({
-    to: 'micro',
-    currencyId: currency.id,
-    coin: currency.name,
-    missing: null,
-  });
   return (
-    <>
-      <dl className={css('facts')}>
-        <div className={css('fact')}>
-          <dt>
-            <FormattedMessage id="label.available" />
-          </dt>
-          <dd className={css('available')}>
-            <MoneyText amount={isVisitor ? null : currency.available} coin={currency.name} />
-            {transfer.button}
-          </dd>
-        </div>
-        <div className={css('fact')}>
-          <dt>
-            <FormattedMessage id="option.payout" />
-          </dt>
-          <dd className="tl-figure">{ratio(period?.profitPercent ?? null)}</dd>
-        </div>
-      </dl>
-      {transfer.sheet}
-    </>
+    <dl className={css('facts')}>
+      <div className={css('fact')}>
+        <dt>
+          <FormattedMessage id="label.available" />
+        </dt>
+        <dd>
+          <StakeText amount={isVisitor ? null : currency.available} coin={currency.name} />
+        </dd>
+      </div>
+      <div className={css('fact')}>
+        <dt>
+          <FormattedMessage id="option.payout" />
+        </dt>
+        <dd className="tl-figure">{ratio(period?.profitPercent ?? null)}</dd>
+      </div>
+    </dl>
   );
 };
 
@@ -78,15 +66,13 @@ const EvenButton = ({
 type BoardProps = {
   ticket: OptionTicket;
   isVisitor?: boolean;
-  /** What runs, above the buttons. */
-  running?: ReactNode;
   /** In place of the buttons: the login. */
   action?: ReactNode;
   onSide: (side: OptionSide) => void;
 };
 
 /** The durations with their yields, and the two directions. */
-export const OptionBoard = ({ ticket, isVisitor = false, running, action, onSide }: BoardProps) => {
+export const OptionBoard = ({ ticket, isVisitor = false, action, onSide }: BoardProps) => {
   const { offer, seconds, isEvenOpen, quoteIsFresh, isOffline } = ticket;
   const isBlocked = !quoteIsFresh;
   return (
@@ -98,7 +84,6 @@ export const OptionBoard = ({ ticket, isVisitor = false, running, action, onSide
         onChange={(chosen) => ticket.change({ seconds: chosen })}
       />
       <Facts ticket={ticket} isVisitor={isVisitor} />
-      {running}
       {action ?? (
         <>
           <ButtonPair>

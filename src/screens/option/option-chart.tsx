@@ -4,6 +4,7 @@ import { defaultPeriods } from '../../../schemas/market/chart-studies';
 import type { Pair } from '../../../schemas/market/pair';
 import { classesOf } from '../../components/base/class-names';
 import type { ShownStudies } from '../../components/charts/candle-chart';
+import type { ChartLine } from '../../components/charts/candle-lines';
 import { App } from '../../context/app-context';
 import { ChartBox, IntervalChips } from '../../parts/market/candles/chart-box';
 import { useCandles } from '../../parts/market/candles/live-bars';
@@ -19,10 +20,10 @@ const noStudies: ShownStudies = { overlay: null, panes: [], periods: defaultPeri
 const shortIntervals = ['time', '1min', '5min'] as const;
 const ShortInterval = v.picklist(shortIntervals);
 
-type ChartProps = { pair: Pair; own?: ReturnType<typeof useOptionLines> };
+type ChartProps = { pair: Pair; lines?: readonly ChartLine[] };
 
 /** The course of the last minutes; without tools, for which the chart page is there. */
-const ShortChart = ({ pair, own }: ChartProps) => {
+const ShortChart = ({ pair, lines }: ChartProps) => {
   const [interval, keepInterval] = usePersistedState(
     'tideline_option_interval',
     ShortInterval,
@@ -42,15 +43,14 @@ const ShortChart = ({ pair, own }: ChartProps) => {
         pair={pair}
         candles={candles}
         studies={noStudies}
-        isTimeless
-        own={own}
+        own={{ lines }}
       />
     </section>
   );
 };
 
 const BuyerChart = ({ pair }: { pair: Pair }) => (
-  <ShortChart pair={pair} own={useOptionLines(pair)} />
+  <ShortChart pair={pair} lines={useOptionLines(pair)} />
 );
 
 /** The chart of the option page, with what open options were bought at. */

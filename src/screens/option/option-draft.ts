@@ -54,11 +54,6 @@ export const useOptionDraft = (owner: number | null, symbol: string, side: Optio
   return {
     ...typed,
     change: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
-    /** Prepares a purchase that is opened as soon as it can be. */
-    prepare: ({ side: prepared, ...draft }: Typed & { side: OptionSide }) => {
-      setTyped(draft);
-      setResumedSide(prepared);
-    },
     /** The purchase that was asked for on the chart, or open before a reload, the login or the verification. */
     resumedSide,
     forgetResumed: () => setResumedSide(null),

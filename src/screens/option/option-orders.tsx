@@ -20,7 +20,6 @@ import {
   useOrderChanges,
 } from '../trade/order-list';
 import { useDeliveries } from './option-deliveries';
-import { decimalsOfOrders } from './option-words';
 import { DeliveredOptionRow, OpenOptionRow } from './order-rows';
 import { SettlementSheet } from './settlement-sheet';
 
@@ -46,16 +45,15 @@ export const useOptionOrders = (flow: OptionOrderActor) => {
     if (order) flow.send({ type: 'order.read', order });
   });
   useEffect(() => report(deliveredRows), [deliveredRows]);
-  return { open, openRows, delivered, deliveredRows, isOverdue, count: useKnownCount(open) };
+  return { open, delivered, deliveredRows, isOverdue, count: useKnownCount(open) };
 };
 
 export type OptionOrderLists = ReturnType<typeof useOptionOrders>;
 
 export type OptionOrdersTab = 'open' | 'history';
 
-const OpenOrders = ({ lists: { open, openRows, isOverdue } }: { lists: OptionOrderLists }) => {
+const OpenOrders = ({ lists: { open, isOverdue } }: { lists: OptionOrderLists }) => {
   const intl = useIntl();
-  const decimals = decimalsOfOrders(openRows);
   return (
     <OrderRows
       list={open}
@@ -74,16 +72,15 @@ const OpenOrders = ({ lists: { open, openRows, isOverdue } }: { lists: OptionOrd
         ) : null
       }
     >
-      {(order) => <OpenOptionRow key={order.id} order={order} decimals={decimals} />}
+      {(order) => <OpenOptionRow key={order.id} order={order} />}
     </OrderRows>
   );
 };
 
 type HistoryProps = { lists: OptionOrderLists; onOpen: (order: OptionOrder) => void };
 
-const History = ({ lists: { delivered, deliveredRows }, onOpen }: HistoryProps) => {
+const History = ({ lists: { delivered }, onOpen }: HistoryProps) => {
   const intl = useIntl();
-  const decimals = decimalsOfOrders(deliveredRows);
   return (
     <OrderRows
       list={delivered}
@@ -95,14 +92,7 @@ const History = ({ lists: { delivered, deliveredRows }, onOpen }: HistoryProps) 
         </EmptyState>
       }
     >
-      {(order) => (
-        <DeliveredOptionRow
-          key={order.id}
-          order={order}
-          decimals={decimals}
-          onOpen={() => onOpen(order)}
-        />
-      )}
+      {(order) => <DeliveredOptionRow key={order.id} order={order} onOpen={() => onOpen(order)} />}
     </OrderRows>
   );
 };
@@ -121,12 +111,10 @@ export const OptionOrders = ({
   tab,
   onTab,
   lists,
-  onAgain,
 }: {
   tab: OptionOrdersTab;
   onTab: (tab: OptionOrdersTab) => void;
   lists: OptionOrderLists;
-  onAgain: (order: OptionOrder) => void;
 }) => {
   const intl = useIntl();
   const { count } = lists;
@@ -153,13 +141,7 @@ export const OptionOrders = ({
       >
         {tab === 'open' ? <OpenOrders lists={lists} /> : <History lists={lists} onOpen={choose} />}
       </OrderTabs>
-      {opened ? (
-        <SettlementSheet
-          order={opened}
-          onAgain={() => onAgain(opened)}
-          onClose={() => choose(null)}
-        />
-      ) : null}
+      {opened ? <SettlementSheet order={opened} onClose={() => choose(null)} /> : null}
     </>
   );
 };

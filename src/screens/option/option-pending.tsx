@@ -1,5 +1,6 @@
 import { classesOf } from '../../components/base/class-names';
 import { Skeleton } from '../../components/layout/skeleton';
+import { AppTabs } from '../../navigation/tabs';
 import { TradePending } from '../trade/trade-pending';
 import { BoardBoxes, ChartBoxes } from './option-boxes';
 import styles from './option-screen.module.css';
@@ -8,7 +9,7 @@ const css = classesOf(styles);
 
 /** Options, until the pairs are known: the boxes of price, chart and buttons. */
 export const OptionPending = () => (
-  <TradePending>
+  <TradePending tabBar={<AppTabs />}>
     <Skeleton height="var(--tl-hit)" />
     <div className={css('desk')}>
       <div className={css('market')}>

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { classesOf } from '../../components/base/class-names';
 import { useConfig } from '../../context/config';
 import { ClosedTabScreen } from '../../navigation/closed-feature';
+import { AppTabs } from '../../navigation/tabs';
 import { PriceHeader } from '../../parts/market/candles/price-header';
 import { DerivativesSegment } from '../../parts/market/derivatives-segment';
 import { deferredChart } from '../trade/deferred-chart';
@@ -24,6 +25,7 @@ export const OptionScreen = () => {
     <TradeScreen
       opens={({ opensOption }) => opensOption}
       title={<FormattedMessage id="tabs.contract" />}
+      tabBar={<AppTabs />}
       pending={<OptionPending />}
     >
       {(pair, user) => (

@@ -1,14 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { type Amount, zero } from '../../../schemas/kernel/money';
+import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
 import type { OptionOrder } from '../../../schemas/option/option-order';
-import {
-  netOutcomes,
-  netResult,
-  type OptionResult,
-  type OptionSide,
-} from '../../../schemas/option/option-settlement';
+import type { OptionResult, OptionSide } from '../../../schemas/option/option-settlement';
 import { SideTag, StatusTag } from '../../components/feedback/status-tag';
-import { moneyDecimals } from '../../format/money-figure';
+import { AmountText } from '../../components/figures/amount-text';
+import { ChangeText } from '../../components/figures/figure';
+import { profit } from '../../format/trade-figure';
 
 export const SideText = ({ side }: { side: OptionSide }) => {
   switch (side) {
@@ -50,18 +47,25 @@ export const DurationText = ({ seconds }: { seconds: number }) =>
     <FormattedMessage id="option.seconds" values={{ seconds }} />
   );
 
-/** The decimals of all that an order can come to. */
-export const decimalsOfOrders = (orders: readonly OptionOrder[]): number =>
-  moneyDecimals(
-    orders.flatMap(({ stake, fee, profitPercent }) => {
-      const terms = { stake, fee: fee ?? zero };
-      return [stake, fee, profitPercent && netOutcomes(terms, profitPercent).gain];
-    }),
-  );
+/** An amount of the paying coin, in the decimals of the ledger, as it is booked. */
+export const StakeText = ({ amount, coin }: { amount: Amount | null; coin: string }) => (
+  <AmountText amount={amount} decimals={ledgerScale} unit={coin} />
+);
 
-/** What a delivered order changed the person's money by; null until it is delivered. */
-export const netOf = ({ realisedProfit, isVoid, fee }: OptionOrder): Amount | null =>
-  realisedProfit && netResult({ realisedProfit, isVoid, fee: fee ?? zero });
+/** What was won or lost, with sign, arrow and colour. */
+export const ProfitText = ({
+  amount,
+  coin,
+  isEstimate = false,
+}: {
+  amount: Amount | null;
+  coin: string;
+  isEstimate?: boolean;
+}) => {
+  const decimals = amount === null ? 2 : Math.max(2, decimalsOf(amount));
+  const { text, direction } = profit(amount, { decimals, unit: coin });
+  return <ChangeText direction={direction}>{isEstimate ? `≈ ${text}` : text}</ChangeText>;
+};
 
 const statuses = {
   profit: { status: 'done', words: <FormattedMessage id="option.result.profit" /> },

@@ -6,21 +6,20 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { price as priceText } from '../../format/figure';
 import { timeStamp } from '../../format/time';
 import { LiveText } from '../../realtime/live-text';
-import { MoneyChangeText, MoneyText } from '../../realtime/money-text';
 import { NamedLabel, OrderCard, OrderFoot, OrderHead, OrderName } from '../trade/order-card';
 import { useOrderedPair } from './option-pair';
-import { DurationText, netOf, OptionSideTag, OptionStatusTag } from './option-words';
+import {
+  DurationText,
+  OptionSideTag,
+  OptionStatusTag,
+  ProfitText,
+  StakeText,
+} from './option-words';
 import { OrderCountdown } from './order-countdown';
 import { OrderEstimate } from './order-estimate';
 
-type RowProps = {
-  order: OptionOrder;
-  /** Those of the money in the whole list. */
-  decimals: number;
-};
-
 /** An order that waits for its delivery: what it would come to now, and how long it still waits. */
-export const OpenOptionRow = ({ order, decimals }: RowProps) => {
+export const OpenOptionRow = ({ order }: { order: OptionOrder }) => {
   const { symbol, priceDecimals } = useOrderedPair(order);
   return (
     <OrderCard>
@@ -30,11 +29,11 @@ export const OpenOptionRow = ({ order, decimals }: RowProps) => {
         </OrderName>
       </OrderHead>
       <KeyValueList columns>
-        <KeyValue label={<FormattedMessage id="option.stake" />}>
-          <MoneyText amount={order.stake} coin={order.currency} decimals={decimals} />
+        <KeyValue label={<FormattedMessage id="label.quantity" />}>
+          <StakeText amount={order.stake} coin={order.currency} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="option.estimate" />}>
-          <OrderEstimate order={order} symbol={symbol} decimals={decimals} />
+          <OrderEstimate order={order} symbol={symbol} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="option.price.purchase" />}>
           <AmountText kind="price" amount={order.openPrice} decimals={priceDecimals} />
@@ -55,9 +54,11 @@ export const OpenOptionRow = ({ order, decimals }: RowProps) => {
 /** A delivered order: its result, both prices, and the way to its evidence. */
 export const DeliveredOptionRow = ({
   order,
-  decimals,
   onOpen,
-}: RowProps & { onOpen: () => void }) => {
+}: {
+  order: OptionOrder;
+  onOpen: () => void;
+}) => {
   const { symbol, priceDecimals } = useOrderedPair(order);
   return (
     <OrderCard>
@@ -67,11 +68,11 @@ export const DeliveredOptionRow = ({
         </OrderName>
       </OrderHead>
       <KeyValueList columns>
-        <KeyValue label={<FormattedMessage id="option.stake" />}>
-          <MoneyText amount={order.stake} coin={order.currency} decimals={decimals} />
+        <KeyValue label={<FormattedMessage id="label.quantity" />}>
+          <StakeText amount={order.stake} coin={order.currency} />
         </KeyValue>
-        <KeyValue label={<FormattedMessage id="option.net" />}>
-          <MoneyChangeText amount={netOf(order)} coin={order.currency} decimals={decimals} />
+        <KeyValue label={<FormattedMessage id="option.profit" />}>
+          <ProfitText amount={order.realisedProfit} coin={order.currency} />
         </KeyValue>
         <KeyValue label={<FormattedMessage id="option.price.purchase" />}>
           <AmountText kind="price" amount={order.openPrice} decimals={priceDecimals} />

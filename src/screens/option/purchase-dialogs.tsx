@@ -14,8 +14,8 @@ import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { Dialog } from '../../components/overlays/dialog';
 import { ratio } from '../../format/figure';
 import { VerificationPrompt } from '../../parts/verification/verification-prompt';
-import { MoneyText } from '../../realtime/money-text';
 import { QuotePrice } from '../../realtime/quote-text';
+import { StakeText } from './option-words';
 import { PurchaseFacts, purchaseFigures, worstLoss } from './purchase-facts';
 import type { OptionTicket } from './use-option-ticket';
 
@@ -38,7 +38,7 @@ const RiskDialog = (dialog: DialogProps) => {
   const request = useSelector(flow, selectRequest);
   if (!request) return null;
   const figures = purchaseFigures(ticket, request);
-  const loss = <MoneyText amount={worstLoss(figures)} coin={ticket.currency.name} />;
+  const loss = <StakeText amount={worstLoss(figures)} coin={ticket.currency.name} />;
   return (
     <Dialog
       open

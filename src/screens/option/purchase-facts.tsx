@@ -1,21 +1,19 @@
 import { FormattedMessage } from 'react-intl';
-import { type Amount, zero } from '../../../schemas/kernel/money';
+import { type Amount, add, negate, zero } from '../../../schemas/kernel/money';
 import type { Pair } from '../../../schemas/market/pair';
 import type { EvenFigures } from '../../../schemas/option/even-figures';
 import { type OptionCurrency, profitPercentOf } from '../../../schemas/option/option-period';
 import {
-  netOutcomes,
   type OptionSide,
-  optionCost,
   optionFee,
+  optionProfit,
 } from '../../../schemas/option/option-settlement';
 import { seenPriceTolerance } from '../../../schemas/option/option-tolerance';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { ratio } from '../../format/figure';
-import { moneyDecimals } from '../../format/money-figure';
-import { MoneyChangeText, MoneyText } from '../../realtime/money-text';
 import { QuotePrice } from '../../realtime/quote-text';
 import { EvenFacts } from './even-facts';
+import { ProfitText, StakeText } from './option-words';
 import { hundredfold } from './percent';
 import type { OptionTicket } from './use-option-ticket';
 
@@ -47,24 +45,16 @@ const feeOf = ({ stake, currency }: PurchaseFigures) =>
   stake && optionFee(stake, currency.feePercent);
 
 /** What is lost in the worst case: the stake and the fee. */
-export const worstLoss = ({ stake, currency }: PurchaseFigures): Amount | null =>
-  stake && optionCost(stake, currency.feePercent);
-
-/** What an order comes to in each case, after its fee, and the decimals that these figures need. */
-const figuresOf = (figures: PurchaseFigures) => {
-  const { stake, profitPercent } = figures;
+export const worstLoss = (figures: PurchaseFigures): Amount | null => {
   const fee = feeOf(figures);
-  const cost = worstLoss(figures);
-  const net = stake && fee && profitPercent ? netOutcomes({ stake, fee }, profitPercent) : null;
-  const shown = { fee, cost, gain: net?.gain ?? null, loss: net?.loss ?? null };
-  return { ...shown, decimals: moneyDecimals(Object.values(shown)) };
+  return figures.stake && fee && add(figures.stake, fee);
 };
 
 /** Price, payout, cost, and both ends of the outcome, in the figures of this very order. */
 export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: PurchaseFigures }) => {
-  const { profitPercent, even, currency } = figures;
-  const { fee, cost, gain, loss, decimals } = figuresOf(figures);
-  const money = { coin: currency.name, decimals };
+  const { stake, profitPercent, even, currency } = figures;
+  const cost = worstLoss(figures);
+  const gain = stake && profitPercent && optionProfit(stake, profitPercent);
   return (
     <KeyValueList>
       <KeyValue label={<FormattedMessage id="option.price.purchase" />}>
@@ -76,19 +66,19 @@ export const PurchaseFacts = ({ pair, figures }: { pair: Pair; figures: Purchase
       <KeyValue label={<FormattedMessage id="option.payout" />}>{ratio(profitPercent)}</KeyValue>
       <EvenFacts even={even} />
       <KeyValue label={<FormattedMessage id="label.fee" />}>
-        <MoneyText amount={fee} {...money} />
+        <StakeText amount={feeOf(figures)} coin={currency.name} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.cost" />} strong>
-        <MoneyText amount={cost} {...money} />
+        <StakeText amount={cost} coin={currency.name} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.ifRight" />}>
-        <MoneyChangeText amount={gain} {...money} />
+        <ProfitText amount={gain} coin={currency.name} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="option.ifWrong" />}>
-        <MoneyChangeText amount={loss} {...money} />
+        <ProfitText amount={cost && negate(cost)} coin={currency.name} />
       </KeyValue>
       <KeyValue label={<FormattedMessage id="label.available" />}>
-        <MoneyText amount={currency.available ?? zero} {...money} />
+        <StakeText amount={currency.available ?? zero} coin={currency.name} />
       </KeyValue>
     </KeyValueList>
   );

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type OptionOrderActor, selectIsBusy } from '../../../machines/option/option-order';
 import type { Failure } from '../../../schemas/kernel/failure';
-import { type Amount, isPositive, subtract } from '../../../schemas/kernel/money';
+import { type Amount, isPositive } from '../../../schemas/kernel/money';
 import type { RefusalParams } from '../../../schemas/kernel/refusal';
 import type { Pair } from '../../../schemas/market/pair';
 import { mostStake, type OptionContext, rangeFor } from '../../../schemas/option/option-purchase';
@@ -15,11 +15,8 @@ import { AmountField } from '../../components/fields/amount-field';
 import { Stack } from '../../components/layout/card';
 import { Sheet } from '../../components/overlays/sheet';
 import { quantity } from '../../format/figure';
-import { money } from '../../format/money-figure';
 import { FieldError } from '../../forms/field-error';
 import { pasteError } from '../../forms/paste-error';
-import { useTransferSheet } from '../../parts/wallet/transfer-sheet';
-import { MoneyText } from '../../realtime/money-text';
 import { fieldIssue } from '../trade/field-issue';
 import { StaleReason, TicketFailure, TransferRefill } from '../trade/ticket';
 import { typedAmount } from '../trade/typed-amount';
@@ -43,7 +40,7 @@ const paramsFor = (code: string, context: OptionContext, ticket: OptionTicket): 
   if (code === 'wallet.less_than') {
     const typed = typedAmount(stake);
     const cost = typed && optionCost(typed, currency.feePercent);
-    return { amount: `${money(cost, { isQuote: true })} ${currency.name}` };
+    return { amount: `${quantity(cost, 8)} ${currency.name}` };
   }
   return code === 'option.max_open'
     ? { limit: currency.maxOpen ?? 0 }
@@ -57,22 +54,7 @@ const isShortage = (code: string | undefined): boolean =>
 const isAboutStake = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && /^(amount\.|wallet\.|option\.range)/.test(failure.code);
 
-/** What the stake and its fee need beyond what is available. */
-const missingFor = ({ currency, stake }: OptionTicket): Amount | null => {
-  const typed = typedAmount(stake);
-  const cost = typed && optionCost(typed, currency.feePercent);
-  return cost && currency.available && subtract(cost, currency.available);
-};
-
-const StakeField = ({
-  ticket,
-  failure,
-  transfer,
-}: {
-  ticket: OptionTicket;
-  failure: Failure | null;
-  transfer: ReturnType<typeof useTransferSheet>;
-}) => {
+const StakeField = ({ ticket, failure }: { ticket: OptionTicket; failure: Failure | null }) => {
   const { currency, context, draft, issues } = ticket;
   const isShort = isShortage(issues.stake);
   const code = ticket.isSettled || isShort ? issues.stake : undefined;
@@ -84,14 +66,7 @@ const StakeField = ({
   return (
     <AmountField
       name="stake"
-      label={<FormattedMessage id="option.stake" />}
-      labelEnd={
-        <span className={css('available')}>
-          <FormattedMessage id="label.available" />{' '}
-          <MoneyText amount={currency.available} coin={currency.name} />
-          {transfer.button}
-        </span>
-      }
+      label={<FormattedMessage id="label.quantity" />}
       value={ticket.stake}
       onChange={(stake) => ticket.change({ stake })}
       onBlur={ticket.settle}
@@ -99,7 +74,7 @@ const StakeField = ({
         issue && (
           <>
             {issue}
-            {isShortage(code) ? <TransferRefill onPress={transfer.open} /> : null}
+            {isShortage(code) ? <TransferRefill to="micro" /> : null}
           </>
         )
       }
@@ -110,7 +85,7 @@ const StakeField = ({
         most === null
           ? undefined
           : {
-              label: <FormattedMessage id="label.max" />,
+              label: <FormattedMessage id="option.max" />,
               disabled: !isPositive(most),
               onPress: () => ticket.change({ stake: most }),
             }
@@ -172,7 +147,7 @@ const PurchaseButton = ({ ticket, side, stake, isBusy }: PurchaseButtonProps) =>
     reason={<StaleReason isOffline={ticket.isOffline} />}
   >
     <SideText side={side} />{' '}
-    {stake ? <MoneyText amount={stake} coin={ticket.currency.name} /> : null}
+    {stake ? `${quantity(stake, ticket.currency.decimals)} ${ticket.currency.name}` : null}
   </Button>
 );
 
@@ -199,55 +174,44 @@ export const PurchaseSheet = ({
     ticket.settle();
     onSubmit();
   };
-  const transfer = useTransferSheet({
-    to: 'micro',
-    currencyId: currency.id,
-    coin: currency.name,
-    missing: missingFor(ticket),
-  });
   const about = issues.side ?? (draft.seconds === null ? undefined : issues.seconds);
   return (
-    <>
-      <Sheet
-        open
-        title={
-          <>
-            {pair.symbol} <SideLabel side={side} />
-          </>
-        }
-        closeLabel={intl.formatMessage({ id: 'screen.close' })}
-        onClose={() => flow.send({ type: 'review.declined' })}
-        action={
-          <PurchaseButton ticket={ticket} side={side} stake={figures.stake} isBusy={isBusy} />
-        }
-      >
-        <form id={formId} noValidate onSubmit={submit}>
-          <Stack>
-            <PeriodChips
-              periods={offer.periods}
-              side={side}
-              seconds={draft.seconds}
-              isMissing={ticket.isSettled && draft.seconds === null}
-              onChange={(seconds) => ticket.change({ seconds })}
-            />
-            <CurrencyChoice
-              currencies={offer.currencies}
-              currency={currency}
-              onChange={(currencyId) => ticket.change({ currencyId })}
-            />
-            <StakeField ticket={ticket} failure={failure} transfer={transfer} />
-            <Shortcuts ticket={ticket} />
-            {about ? (
-              <Notice tone="danger">
-                <FieldError code={about} params={paramsFor(about, ticket.context, ticket)} />
-              </Notice>
-            ) : null}
-            <TicketFailure failure={isAboutStake(failure) ? null : failure} />
-            <PurchaseFacts pair={pair} figures={figures} />
-          </Stack>
-        </form>
-      </Sheet>
-      {transfer.sheet}
-    </>
+    <Sheet
+      open
+      title={
+        <>
+          {pair.symbol} <SideLabel side={side} />
+        </>
+      }
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
+      onClose={() => flow.send({ type: 'review.declined' })}
+      action={<PurchaseButton ticket={ticket} side={side} stake={figures.stake} isBusy={isBusy} />}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack>
+          <PeriodChips
+            periods={offer.periods}
+            side={side}
+            seconds={draft.seconds}
+            isMissing={ticket.isSettled && draft.seconds === null}
+            onChange={(seconds) => ticket.change({ seconds })}
+          />
+          <CurrencyChoice
+            currencies={offer.currencies}
+            currency={currency}
+            onChange={(currencyId) => ticket.change({ currencyId })}
+          />
+          <StakeField ticket={ticket} failure={failure} />
+          <Shortcuts ticket={ticket} />
+          {about ? (
+            <Notice tone="danger">
+              <FieldError code={about} params={paramsFor(about, ticket.context, ticket)} />
+            </Notice>
+          ) : null}
+          <TicketFailure failure={isAboutStake(failure) ? null : failure} />
+          <PurchaseFacts pair={pair} figures={figures} />
+        </Stack>
+      </form>
+    </Sheet>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Amount, add, compare, isPositive, negate, zero } from '../../../schemas/kernel/money';
+import { type Amount, add, compare, negate, subtract, zero } from '../../../schemas/kernel/money';
 import type { Tick } from '../../../schemas/market/tick';
 import { type OptionProof, proofOf } from '../../../schemas/option/option-evidence';
 import type { OptionOrder } from '../../../schemas/option/option-order';
@@ -8,20 +8,17 @@ import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonPair } from '../../components/controls/button';
 import { Notice, type Tone } from '../../components/feedback/banner';
 import { AmountText } from '../../components/figures/amount-text';
-import { Icon } from '../../components/icons/icon';
 import { Card, Section, Stack } from '../../components/layout/card';
 import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
 import { useConfig } from '../../context/config';
-import { ratio } from '../../format/figure';
-import { money, moneyDecimals } from '../../format/money-figure';
+import { quantity, ratio } from '../../format/figure';
 import { preciseStamp } from '../../format/precise-time';
 import { timeStamp, zoneName } from '../../format/time';
-import { MoneyChangeText, MoneyText, useIsQuote } from '../../realtime/money-text';
 import { saveFile } from '../../storage/saved-file';
 import { EvenFacts } from './even-facts';
 import { evidenceJson, evidenceText } from './evidence-file';
 import { type OrderedPair, useOrderedPair } from './option-pair';
-import { netOf, SideText } from './option-words';
+import { ProfitText, SideText, StakeText } from './option-words';
 import styles from './settlement.module.css';
 import { SettlementChart } from './settlement-chart';
 
@@ -34,13 +31,12 @@ const directions = {
 } as const;
 
 const ResultText = ({ order }: { order: OptionOrder }) => {
-  const net = netOf(order);
-  const isQuote = useIsQuote(order.currency);
-  if (net === null || order.result === null) return null;
-  if (order.result === 'flat') return <FormattedMessage id="option.outcome.flat" />;
-  const isGain = isPositive(net);
-  const values = { amount: `${money(isGain ? net : negate(net), { isQuote })} ${order.currency}` };
-  return isGain ? (
+  const { result, realisedProfit, currency } = order;
+  if (result === null || realisedProfit === null) return null;
+  if (result === 'flat') return <FormattedMessage id="option.outcome.flat" />;
+  const size = result === 'profit' ? realisedProfit : negate(realisedProfit);
+  const values = { amount: `${quantity(size, 8)} ${currency}` };
+  return result === 'profit' ? (
     <FormattedMessage id="option.outcome.profit" values={values} />
   ) : (
     <FormattedMessage id="option.outcome.loss" values={values} />
@@ -57,11 +53,11 @@ const Outcome = ({ order }: { order: OptionOrder }) => {
       </Notice>
     );
   }
-  const { deliveryPrice, openPrice, currency } = order;
+  const { deliveryPrice, openPrice, realisedProfit, currency } = order;
   return (
     <div className={css('outcome')}>
       <p className={css('profit')}>
-        <MoneyChangeText amount={netOf(order)} coin={currency} />
+        <ProfitText amount={realisedProfit} coin={currency} />
       </p>
       <p className={css('words')}>
         {deliveryPrice === null ? null : directions[compare(deliveryPrice, openPrice)]}{' '}
@@ -133,42 +129,39 @@ const Proof = ({ order }: { order: OptionOrder }) => {
 const creditOf = ({ stake, realisedProfit, isVoid, fee }: OptionOrder): Amount | null =>
   realisedProfit && add(add(stake, realisedProfit), isVoid ? (fee ?? zero) : zero);
 
-const Money = ({ order }: { order: OptionOrder }) => {
-  const { stake, fee, currency } = order;
-  const credit = creditOf(order);
-  const net = netOf(order);
-  const format = { coin: currency, decimals: moneyDecimals([stake, fee, credit, net]) };
-  return (
-    <KeyValueList>
-      <KeyValue label={<FormattedMessage id="option.side" />}>
-        <SideText side={order.side} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.stake" />}>
-        <MoneyText amount={stake} {...format} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.payout" />}>
-        {ratio(order.profitPercent)}
-      </KeyValue>
-      <EvenFacts even={order.even} />
-      <KeyValue label={<FormattedMessage id="label.fee" />}>
-        <MoneyText amount={fee} {...format} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.credited" />}>
-        <MoneyText amount={credit} {...format} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.net" />} strong>
-        <MoneyChangeText amount={net} {...format} />
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.time.purchase" />}>
-        {timeStamp(order.createdAt)}
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="option.time.delivery" />}>
-        {preciseStamp(order.deliveryTime)}
-      </KeyValue>
-      <KeyValue label={<FormattedMessage id="label.orderNumber" />}>{order.id}</KeyValue>
-    </KeyValueList>
-  );
-};
+const netOf = ({ realisedProfit, isVoid, fee }: OptionOrder): Amount | null =>
+  realisedProfit && subtract(realisedProfit, isVoid ? zero : (fee ?? zero));
+
+const Money = ({ order }: { order: OptionOrder }) => (
+  <KeyValueList>
+    <KeyValue label={<FormattedMessage id="option.side" />}>
+      <SideText side={order.side} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="label.quantity" />}>
+      <StakeText amount={order.stake} coin={order.currency} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="option.payout" />}>
+      {ratio(order.profitPercent)}
+    </KeyValue>
+    <EvenFacts even={order.even} />
+    <KeyValue label={<FormattedMessage id="label.fee" />}>
+      <StakeText amount={order.fee} coin={order.currency} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="option.credited" />}>
+      <StakeText amount={creditOf(order)} coin={order.currency} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="option.net" />} strong>
+      <StakeText amount={netOf(order)} coin={order.currency} />
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="option.time.purchase" />}>
+      {timeStamp(order.createdAt)}
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="option.time.delivery" />}>
+      {preciseStamp(order.deliveryTime)}
+    </KeyValue>
+    <KeyValue label={<FormattedMessage id="option.order.number" />}>{order.id}</KeyValue>
+  </KeyValueList>
+);
 
 const Rule = ({ isEven }: { isEven: boolean }) => (
   <Section title={<FormattedMessage id="option.rule.title" />}>
@@ -193,45 +186,6 @@ const Rule = ({ isEven }: { isEven: boolean }) => (
     </ol>
   </Section>
 );
-
-/** The evidence as a file: for programs, and to be read. It is seldom needed, and closed at first. */
-const EvidenceButtons = ({ order }: { order: OptionOrder }) => {
-  const intl = useIntl();
-  const config = useConfig();
-  const name = `tideline-option-${order.id}`;
-  return (
-    <details className={css('files')}>
-      <summary className={css('evidence')}>
-        <FormattedMessage id="option.evidence" />
-        <Icon name="chevron-down" size="small" />
-      </summary>
-      <ButtonPair>
-        <Button
-          variant="secondary"
-          onPress={() =>
-            saveFile([evidenceText(order, config, intl)], {
-              name: `${name}.txt`,
-              type: 'text/plain',
-            })
-          }
-        >
-          <FormattedMessage id="option.evidence.text" />
-        </Button>
-        <Button
-          variant="secondary"
-          onPress={() =>
-            saveFile([evidenceJson(order, config)], {
-              name: `${name}.json`,
-              type: 'application/json',
-            })
-          }
-        >
-          <FormattedMessage id="option.evidence.json" />
-        </Button>
-      </ButtonPair>
-    </details>
-  );
-};
 
 /** The settlement of an order with its evidence: anybody can recompute it from the saved file. */
 export const SettlementCard = ({ order }: { order: OptionOrder }) => {
@@ -269,7 +223,36 @@ export const SettlementCard = ({ order }: { order: OptionOrder }) => {
         <Money order={order} />
       </Card>
       <Rule isEven={order.even !== null} />
-      <EvidenceButtons order={order} />
     </Stack>
+  );
+};
+
+/** The evidence as a file: for programs, and to be read. */
+export const EvidenceButtons = ({ order }: { order: OptionOrder }) => {
+  const intl = useIntl();
+  const config = useConfig();
+  const name = `tideline-option-${order.id}`;
+  return (
+    <ButtonPair>
+      <Button
+        variant="secondary"
+        onPress={() =>
+          saveFile([evidenceText(order, config, intl)], { name: `${name}.txt`, type: 'text/plain' })
+        }
+      >
+        <FormattedMessage id="option.evidence.text" />
+      </Button>
+      <Button
+        variant="secondary"
+        onPress={() =>
+          saveFile([evidenceJson(order, config)], {
+            name: `${name}.json`,
+            type: 'application/json',
+          })
+        }
+      >
+        <FormattedMessage id="option.evidence.json" />
+      </Button>
+    </ButtonPair>
   );
 };

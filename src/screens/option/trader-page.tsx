@@ -1,24 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import {
   type OptionOrderActor,
   selectFailure,
-  selectOrder,
   selectSide,
   selectStep,
 } from '../../../machines/option/option-order';
 import type { User } from '../../../schemas/account/user';
 import type { Pair } from '../../../schemas/market/pair';
-import type { OptionOrder } from '../../../schemas/option/option-order';
 import type { OptionCurrency } from '../../../schemas/option/option-period';
 import type { OptionSide } from '../../../schemas/option/option-settlement';
 import { intentsOf, newRequestKey } from '../../api/kernel/intents';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { useNamedRecord } from '../../context/named-record';
 import { useEmitted } from '../../context/services';
-import { useToast } from '../../context/toasts';
 import { FailedReading } from '../../lists/failed-reading';
 import { RefreshNotice } from '../../lists/refresh-notice';
 import { useIsFirstOrder } from '../trade/first-order';
@@ -35,10 +31,9 @@ import {
 import { type OptionOffer, useOptionOffer } from './option-offer';
 import { OptionOrders, type OptionOrdersTab, useOptionOrders } from './option-orders';
 import { PurchaseDialogs } from './purchase-dialogs';
-import { OptionReceipt, PurchaseResult } from './purchase-result';
+import { PurchaseResult } from './purchase-result';
 import { PurchaseSheet } from './purchase-sheet';
-import { RunningBar, runningOrders } from './running-bar';
-import { type OptionTicket, useOptionTicket } from './use-option-ticket';
+import { useOptionTicket } from './use-option-ticket';
 
 type TicketProps = {
   user: User;
@@ -47,42 +42,10 @@ type TicketProps = {
   offer: OptionOffer;
   currencies: readonly [OptionCurrency, ...OptionCurrency[]];
   openOrders: number | null;
-  /** A delivered order that is to be bought once more. */
-  again: OptionOrder | null;
-  onPrepared: () => void;
-  /** What runs, above the buttons. */
-  running: ReactNode;
-};
-
-/** Opens the purchase of an order once more, with all that was chosen for it. */
-const useAgain = (
-  { again, onPrepared, pair }: Pick<TicketProps, 'again' | 'onPrepared' | 'pair'>,
-  { prepare }: OptionTicket,
-) => {
-  const isHere = again?.pairId === pair.id;
-  const begin = useEffectEvent(() => {
-    if (again) {
-      const { side, seconds, currencyId, stake } = again;
-      prepare({ side, seconds, currencyId, stake });
-    }
-    onPrepared();
-  });
-  useEffect(() => {
-    if (isHere) begin();
-  }, [isHere]);
-};
-
-/** A toast says that an order was bought, also one whose answer was lost. */
-const useBoughtToast = (flow: OptionOrderActor) => {
-  const toast = useToast();
-  useEmitted(flow, 'order.placed', () => {
-    toast({ tone: 'success', text: <FormattedMessage id="option.bought.title" /> });
-  });
 };
 
 /** Board and purchase of one pair; both see the same prices and the same balance. */
-const Ticket = (props: TicketProps) => {
-  const { user, pair, flow, offer, currencies, openOrders, running } = props;
+const Ticket = ({ user, pair, flow, offer, currencies, openOrders }: TicketProps) => {
   const step = useSelector(flow, selectStep);
   const side = useSelector(flow, selectSide);
   const failure = useSelector(flow, selectFailure);
@@ -100,7 +63,6 @@ const Ticket = (props: TicketProps) => {
     openOrders,
   });
   useEmitted(flow, 'order.placed', ticket.startNext);
-  useAgain(props, ticket);
   const choice = (chosen: OptionSide) => ({
     side: chosen,
     seconds: ticket.seconds,
@@ -111,17 +73,14 @@ const Ticket = (props: TicketProps) => {
   const choose = (chosen: OptionSide) => {
     if (ticket.seconds === null) ticket.settle();
     ticket.forgetResumed();
-    // The one before runs on without the purchase.
-    flow.send({ type: 'receipt.closed' });
     flow.send({ type: 'side.chosen', ...choice(chosen) });
   };
   useVerificationPassed(flow, isVerified, () => {
     if (side) flow.send({ type: 'verification.passed', ...choice(side) });
   });
   const { resumedSide, quoteIsFresh } = ticket;
-  const isIdle = step === 'choosing' || step === 'awaiting';
   // Somebody who came back without the verification is not asked for it by the screen itself.
-  const isResumable = resumedSide !== null && quoteIsFresh && isVerified && isIdle;
+  const isResumable = resumedSide !== null && quoteIsFresh && isVerified && step === 'choosing';
   const resume = useEffectEvent(() => {
     if (resumedSide) choose(resumedSide);
   });
@@ -132,7 +91,7 @@ const Ticket = (props: TicketProps) => {
     step === 'reviewing' || step === 'cautioned' || step === 'buying' || step === 'requoted';
   return (
     <>
-      <OptionBoard ticket={ticket} running={running} onSide={choose} />
+      <OptionBoard ticket={ticket} onSide={choose} />
       {isSheetOpen && side ? (
         <PurchaseSheet
           flow={flow}
@@ -210,54 +169,26 @@ export const TraderPage = ({ user, pair }: { user: User; pair: Pair }) => {
   const intents = useMemo(() => intentsOf(user.id), [user.id]);
   const flow = useOptionFlow(intents);
   const isLost = useLostPurchase(flow) !== null;
-  useBoughtToast(flow);
   const lists = useOptionOrders(flow);
   const named = useNamedRecord();
   const isDelivered = lists.deliveredRows.some(({ id }) => id === named);
   const [chosenTab, setTab] = useState<OptionOrdersTab | null>(null);
   const tab = chosenTab ?? (isDelivered ? 'history' : 'open');
   const records = useRef<HTMLDivElement>(null);
-  const [again, setAgain] = useState<OptionOrder | null>(null);
-  const [, setQuery] = useSearchParams();
-  const buyAgain = (order: OptionOrder) => {
-    setAgain(order);
-    if (order.pairId !== pair.id) setQuery({ symbol: order.symbol }, { replace: true });
-  };
-  const bought = useSelector(flow, selectOrder);
-  const running = runningOrders(lists.openRows, bought);
-  const [opened, open] = useState<number | null>(null);
-  const receipt = running.find(({ id }) => id === opened);
-  const showRecords = () => {
-    setTab('open');
-    records.current?.scrollIntoView({ block: 'start' });
-  };
   return (
     <>
       {isLost ? null : (
-        <Offered
-          key={pair.id}
-          user={user}
-          pair={pair}
-          flow={flow}
-          openOrders={lists.count}
-          again={again}
-          onPrepared={() => setAgain(null)}
-          running={
-            <RunningBar orders={running} symbol={pair.symbol} onOpen={({ id }) => open(id)} />
-          }
-        />
+        <Offered key={pair.id} user={user} pair={pair} flow={flow} openOrders={lists.count} />
       )}
-      <PurchaseResult flow={flow} onAgain={buyAgain} onRecords={showRecords} />
-      {receipt ? (
-        <OptionReceipt
-          order={receipt}
-          request={receipt}
-          onRecords={showRecords}
-          onClose={() => open(null)}
-        />
-      ) : null}
+      <PurchaseResult
+        flow={flow}
+        onRecords={() => {
+          setTab('open');
+          records.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
       <Records ref={records}>
-        <OptionOrders tab={tab} onTab={setTab} lists={lists} onAgain={buyAgain} />
+        <OptionOrders tab={tab} onTab={setTab} lists={lists} />
       </Records>
     </>
   );

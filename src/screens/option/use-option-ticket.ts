@@ -49,7 +49,6 @@ export const useOptionTicket = (settings: TicketSettings) => {
     stake: typed.stake,
     seconds,
     change: typed.change,
-    prepare: typed.prepare,
     resumedSide: typed.resumedSide,
     forgetResumed: typed.forgetResumed,
     /** Whether what is missing may be pointed out. */

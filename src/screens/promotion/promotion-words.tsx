@@ -12,9 +12,8 @@ export const IdentityName = ({ identity }: { identity: Identity }) => {
   }
 };
 
-/** With the dots of every masked account; it breaks at its `@` before anywhere else. */
-export const AccountName = ({ account: sent }: { account: string }) => {
-  const account = sent.replaceAll('*', '•');
+/** Breaks at its `@` before anywhere else. */
+export const AccountName = ({ account }: { account: string }) => {
   const at = account.indexOf('@');
   return at < 1 ? (
     <span translate="no">{account}</span>

@@ -13,12 +13,12 @@ export const security = {
     },
     '/pages/settings/security/changePayPassword': {
       screen: async () => (await import('./fund-password/fund-password-screen')).FundPasswordScreen,
-      outline: { title: 'security.fundPassword', fields: 1 },
+      outline: {},
     },
     '/pages/settings/security/changeContact': {
       screen: async () =>
         (await import('./contact-change/contact-change-screen')).ContactChangeScreen,
-      outline: { title: 'contact.group.new', fields: 4, hasAction: true },
+      outline: { fields: 4 },
     },
     '/pages/settings/security/loginHistory': {
       screen: async () => (await import('./login-history/login-history-screen')).LoginHistoryScreen,
@@ -36,7 +36,7 @@ export const security = {
     '/pages/user/login/forgetPassword': {
       screen: async () =>
         (await import('./password-reset/password-reset-screen')).PasswordResetScreen,
-      outline: { title: 'passwordReset.title', fields: 2, hasAction: true },
+      outline: { title: 'passwordReset.title', fields: 3 },
     },
   },
 } satisfies AppDomain;

@@ -3,7 +3,7 @@ import type { SpotOrder, SpotRequest } from '../../../schemas/spot/spot-order';
 import { settlementOf } from '../../../schemas/spot/spot-settlement';
 import { Figure } from '../../components/figures/figure';
 import { KeyValue } from '../../components/layout/key-value-list';
-import { zonedStamp } from '../../format/time';
+import { timeStamp } from '../../format/time';
 import { CoinText, PriceText } from '../trade/amounts';
 import { MatchText } from '../trade/match-text';
 import type { TradedPair } from '../trade/traded-pair';
@@ -92,7 +92,7 @@ export const OrderRecord = ({ order }: { order: SpotOrder }) => (
       <Figure>{order.id}</Figure>
     </KeyValue>
     <KeyValue label={<FormattedMessage id="spot.order.time" />}>
-      <Figure>{zonedStamp(order.createdAt)}</Figure>
+      <Figure>{timeStamp(order.createdAt)}</Figure>
     </KeyValue>
   </>
 );

@@ -5,7 +5,6 @@ import { selectCancelling } from '../../../machines/kernel/cancellation';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
 import type { SpotOrderActor } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
-import type { SpotOrder } from '../../../schemas/spot/spot-order';
 import { newRequestKey } from '../../api/kernel/intents';
 import {
   type SpotOrderFilter,
@@ -22,7 +21,6 @@ import {
   useOrderChanges,
 } from '../trade/order-list';
 import { SpotOrderRow } from './spot-order-row';
-import { SpotRecordSheet } from './spot-record-sheet';
 
 const OrderList = ({
   list,
@@ -37,33 +35,26 @@ const OrderList = ({
 }) => {
   const intl = useIntl();
   const cancelling = useSelector(cancel, selectCancelling);
-  const [opened, open] = useState<SpotOrder | null>(null);
-  const rows = useSelector(list, ({ context }) => context.rows);
-  const current = opened && (rows.find(({ id }) => id === opened.id) ?? opened);
   return (
-    <>
-      <OrderRows
-        list={list}
-        loading={{ rows: 3, label: intl.formatMessage({ id: 'spot.orders.loading' }) }}
-        failed={<FormattedMessage id="spot.orders.failed" />}
-        empty={empty}
-      >
-        {(order) => (
-          <SpotOrderRow
-            key={order.id}
-            order={order}
-            isCancelling={cancelling === order.id}
-            isNamed={order.id === named}
-            isBlocked={cancelling !== null && cancelling !== order.id}
-            onOpen={() => open(order)}
-            onCancel={() =>
-              cancel.send({ type: 'cancel.requested', orderId: order.id, key: newRequestKey() })
-            }
-          />
-        )}
-      </OrderRows>
-      <SpotRecordSheet order={current} onClose={() => open(null)} />
-    </>
+    <OrderRows
+      list={list}
+      loading={{ rows: 3, label: intl.formatMessage({ id: 'spot.orders.loading' }) }}
+      failed={<FormattedMessage id="spot.orders.failed" />}
+      empty={empty}
+    >
+      {(order) => (
+        <SpotOrderRow
+          key={order.id}
+          order={order}
+          isCancelling={cancelling === order.id}
+          isNamed={order.id === named}
+          isBlocked={cancelling !== null && cancelling !== order.id}
+          onCancel={() =>
+            cancel.send({ type: 'cancel.requested', orderId: order.id, key: newRequestKey() })
+          }
+        />
+      )}
+    </OrderRows>
   );
 };
 

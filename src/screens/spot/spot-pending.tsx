@@ -1,4 +1,5 @@
 import { Skeleton } from '../../components/layout/skeleton';
+import { AppTabs } from '../../navigation/tabs';
 import { TradeColumns } from '../trade/trade-layout';
 import {
   PendingChange,
@@ -10,7 +11,7 @@ import {
 
 /** Trade, until its pairs are known: the boxes of form and book. */
 export const SpotPending = () => (
-  <TradePending subtitle={<PendingChange />}>
+  <TradePending subtitle={<PendingChange />} tabBar={<AppTabs />}>
     <TradeColumns chart={<Skeleton height="clamp(16rem, 46dvh, 36rem)" />}>
       <PendingTicket>
         <Skeleton height="var(--tl-hit)" />

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { AppTabs } from '../../navigation/tabs';
 import { QuoteChange } from '../../realtime/quote-text';
 import { TradeLayout } from '../trade/trade-layout';
 import { TradeScreen } from '../trade/trade-screen';
@@ -11,11 +12,12 @@ export const SpotScreen = () => (
   <TradeScreen
     opens={({ opensSpot }) => opensSpot}
     title={<FormattedMessage id="tabs.trade" />}
+    tabBar={<AppTabs />}
     pending={<SpotPending />}
     subtitle={(pair) => <QuoteChange pair={pair} size="caption" />}
   >
     {(pair, user) => (
-      <TradeLayout pair={pair} market="spot">
+      <TradeLayout pair={pair}>
         {user ? (
           <TraderPage key={user.id} userId={user.id} pair={pair} />
         ) : (

@@ -58,12 +58,7 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
   };
   const isShort = isShortage(issues.quantity);
   return (
-    <Ticket
-      book={book}
-      onPick={ticket.pickPrice}
-      onSubmit={ticket.submit}
-      onKeyDown={goOnWithEnter}
-    >
+    <Ticket book={book} onPick={ticket.pickPrice} onSubmit={form.submit} onKeyDown={goOnWithEnter}>
       <Segmented
         label={intl.formatMessage({ id: 'spot.side' })}
         segments={[
@@ -87,8 +82,7 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
           pair={pair}
           best={prices.bestFor(side)}
           last={prices.last}
-          {...ticket.following}
-          field={{ ...ticket.priceField, error: errorFor('price', false) }}
+          field={{ ...form.field('price'), error: errorFor('price', false) }}
         />
       ) : (
         <MarketNote pair={pair} worst={prices.worstFor(side)} />
@@ -106,7 +100,11 @@ export const SpotTicket = ({ ticket, failure, refill, button, book }: SpotTicket
         onChange={ticket.takePercent}
         spoken={intl.formatMessage(
           { id: 'spot.percent.spoken' },
-          { percent, quantity: quantityText(share.amount, share.decimals), coin: share.coin },
+          {
+            percent,
+            quantity: quantityText(share.amount, share.decimals),
+            coin: share.coin,
+          },
         )}
         tone={side === 'buy' ? 'rise' : 'fall'}
         disabled={!share.isKnown}

@@ -3,18 +3,11 @@ import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { selectFailure as selectReadFailure, selectValue } from '../../../machines/kernel/reading';
 import type { SpotCancelActor } from '../../../machines/spot/spot-cancel';
-import {
-  type SpotOrderActor,
-  selectFailure,
-  selectIsBusy,
-  selectRequest,
-  selectStep,
-} from '../../../machines/spot/spot-order';
-import type { Amount } from '../../../schemas/kernel/money';
+import { type SpotOrderActor, selectFailure } from '../../../machines/spot/spot-order';
 import type { Pair } from '../../../schemas/market/pair';
-import { noFunds, type SpotSide, type TradingContext } from '../../../schemas/spot/spot-order';
+import { noFunds, type SpotSide } from '../../../schemas/spot/spot-order';
 import type { Client } from '../../api/kernel/client';
-import { type Intents, newRequestKey } from '../../api/kernel/intents';
+import type { Intents } from '../../api/kernel/intents';
 import { spotFundsOver } from '../../api/spot/spot-funds';
 import { pendingSpotOrder, spotOrderOver } from '../../api/spot/spot-order';
 import { Button } from '../../components/controls/button';
@@ -25,10 +18,9 @@ import { useOwnLimits } from '../trade/own-limits';
 import { useResumedReview } from '../trade/persisted-order';
 import { Refill, StaleReason } from '../trade/ticket';
 import { type TicketPrices, useTicketPrices } from '../trade/ticket-prices';
-import { farFrom, SpotReview } from './spot-review';
+import { SpotReview } from './spot-review';
 import { SpotTicket, type TicketProps } from './spot-ticket';
 import { CoinVerb } from './spot-words';
-import { UnaskedNote, type UnaskedOrders, useUnaskedOrders } from './unasked-orders';
 import { useSpotForm } from './use-spot-form';
 
 /** The machine of an order; the status of one whose response was lost is requested immediately. */
@@ -67,44 +59,20 @@ const SubmitButton = ({
   side,
   pair,
   prices,
-  isPending,
 }: {
   side: SpotSide;
   pair: Pair;
   prices: TicketPrices;
-  isPending: boolean;
 }) => (
   <Button
     type="submit"
     variant={side === 'buy' ? 'buy' : 'sell'}
-    pending={isPending}
-    disabled={!isPending && !prices.isFresh}
+    disabled={!prices.isFresh}
     reason={<StaleReason isOffline={prices.isOffline} />}
   >
     <CoinVerb side={side} coin={pair.base} />
   </Button>
 );
-
-/** An order that the person does not want to be asked about is confirmed as soon as it is valid. */
-const useSkippedReview = (order: SpotOrderActor, unasked: UnaskedOrders) => {
-  const [isSkipped, setSkipped] = useState(false);
-  const skip = (
-    market: { tradingContext: TradingContext; quoteIsFresh: boolean },
-    last: Amount | null,
-  ) => {
-    const snapshot = order.getSnapshot();
-    const request = selectRequest(snapshot);
-    const skips =
-      selectStep(snapshot) === 'reviewing' &&
-      request !== null &&
-      unasked.covers(request) &&
-      farFrom(request, last) === null;
-    setSkipped(skips);
-    if (skips) order.send({ type: 'review.confirmed', key: newRequestKey(), ...market });
-  };
-  const isBusy = useSelector(order, selectIsBusy);
-  return { isSkipped, isPending: isSkipped && isBusy, skip };
-};
 
 type TraderTicketProps = TicketProps & {
   userId: number;
@@ -120,24 +88,23 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
   const ownLimits = useOwnLimits(userId);
   const { notice, funds } = useSpotFunds(pair, order, cancel);
   const failure = useSelector(order, selectFailure);
-  const unasked = useUnaskedOrders(userId);
-  const { isSkipped, isPending, skip } = useSkippedReview(order, unasked);
   const ticket = useSpotForm({
     ...opening,
     funds,
     prices,
     owner: userId,
-    onSubmit: (submitted, context) => {
-      const market = { tradingContext: context, quoteIsFresh: prices.isFresh };
-      const draft = { draft: submitted, ownLimits: ownLimits() };
-      order.send({ type: 'draft.submitted', ...draft, ...market });
-      skip(market, prices.last);
-    },
+    onSubmit: (submitted, context) =>
+      order.send({
+        type: 'draft.submitted',
+        draft: submitted,
+        tradingContext: context,
+        quoteIsFresh: prices.isFresh,
+        ownLimits: ownLimits(),
+      }),
   });
   useEmitted(order, 'order.placed', ticket.startNext);
   const { draft, tradingContext } = ticket;
-  const isReady = prices.isFresh && funds !== noFunds && draft.price !== '';
-  useResumedReview(ticket.wasReviewed, isReady, () =>
+  useResumedReview(ticket.wasReviewed, prices.isFresh && funds !== noFunds, () =>
     order.send({ type: 'draft.submitted', draft, tradingContext, quoteIsFresh: true }),
   );
   return (
@@ -150,8 +117,7 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
         button={(side) => (
           <>
             {notice}
-            <SubmitButton side={side} pair={pair} prices={prices} isPending={isPending} />
-            <UnaskedNote unasked={unasked} />
+            <SubmitButton side={side} pair={pair} prices={prices} />
           </>
         )}
       />
@@ -162,8 +128,6 @@ export const TraderTicket = ({ userId, order, cancel, book, ...opening }: Trader
         last={prices.last}
         levelsFor={prices.levelsFor}
         quoteIsFresh={prices.isFresh}
-        unasked={unasked}
-        isSkipped={isSkipped}
       />
     </>
   );

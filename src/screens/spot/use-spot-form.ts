@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type Amount,
   divide,
@@ -21,7 +21,7 @@ import { usePersistedForm } from '../../forms/persisted-form';
 import { usePersistedChanges } from '../trade/persisted-order';
 import type { TicketPrices } from '../trade/ticket-prices';
 import { typedAmount } from '../trade/typed-amount';
-import { useFollowedPrice } from './followed-price';
+import { useOpeningPrice } from './opening-price';
 import { persistedSpotForm } from './persisted-form';
 import {
   draftFrom,
@@ -48,9 +48,11 @@ type Settings = SpotFormOpening & {
   onSubmit: (draft: SpotDraft, tradingContext: TradingContext) => void;
 };
 
-/** A price that follows the market is nobody's: the next form begins with a newer one. */
-const typedIn = (form: SpotForm, isFollowing: boolean): SpotForm =>
-  isFollowing ? { ...form, price: '' } : form;
+/** An opening price is of its moment: nobody typed it, and the next form begins with a newer one. */
+const typedIn = (form: SpotForm, opening: string | null): SpotForm => {
+  const isUntouched = form.price === opening && form.quantity === '' && form.total === '';
+  return isUntouched ? { ...form, price: '' } : form;
+};
 
 /** Also after the form was mounted anew: what is typed is compared with nothing but an empty form. */
 const useChangeReport = ({ quantity, total }: SpotForm, onChanged: Settings['onChanged']) => {
@@ -61,74 +63,6 @@ const useChangeReport = ({ quantity, total }: SpotForm, onChanged: Settings['onC
   }, [isChanged, onChanged]);
 };
 
-const useFields = (
-  initial: SpotForm,
-  tradingContext: TradingContext,
-  worstFor: TicketPrices['worstFor'],
-  onSubmit: Settings['onSubmit'],
-) => {
-  const schema = useMemo(
-    () => spotFormWithin(tradingContext, worstFor),
-    [tradingContext, worstFor],
-  );
-  return useDraftForm({
-    schema,
-    initial,
-    onSubmit: (_, draft) => onSubmit(draft, tradingContext),
-  });
-};
-
-type LivePrice = Pick<Settings, 'pair' | 'prices'> & {
-  form: ReturnType<typeof useFields>;
-  tradingContext: TradingContext;
-  take: (part: Amount, at: Amount | null) => void;
-};
-
-/** The price that follows the market, and with it a share that was chosen of what is there. */
-const useLivePrice = ({ pair, form, prices, tradingContext, take }: LivePrice) => {
-  const { side } = form.values;
-  const [shared, setShared] = useState({ percent: 0, quantity: '' });
-  const followed = useFollowedPrice({
-    pair,
-    form,
-    best: prices.bestFor(side),
-    latest: () => prices.latestBestFor(form.read().side),
-    onMove: (at) => {
-      const { percent, quantity } = shared;
-      if (percent === 0 || form.read().quantity !== quantity) return;
-      const most = mostQuantity(side, at, tradingContext) ?? zero;
-      const part = partOf(most, percent, pair.quantityDecimals);
-      take(part, at);
-      setShared({ percent, quantity: part });
-    },
-  });
-  const field = form.field('price');
-  return {
-    followed,
-    setShared,
-    priceField: {
-      ...field,
-      onChange: (typed: string) => {
-        followed.stop();
-        field.onChange(typed);
-      },
-    },
-    following: {
-      isFollowing: followed.isFollowing && prices.isFresh,
-      onFollow: followed.follow,
-    },
-    pickPrice: (picked: Amount) => {
-      followed.stop();
-      form.set('match', 'limit');
-      form.set('price', withDecimals(picked, pair.priceDecimals));
-    },
-    submit: (event?: FormEvent<HTMLFormElement>) => {
-      if (form.read().match === 'limit') followed.catchUp();
-      return form.submit(event);
-    },
-  };
-};
-
 /** The state of the order form: the only owner of what is typed, which it stores as it changes. */
 export const useSpotForm = (settings: Settings) => {
   const { pair, funds, prices, owner, asked, onChanged, onSubmit } = settings;
@@ -136,9 +70,19 @@ export const useSpotForm = (settings: Settings) => {
   const [initial] = useState(() => ({ ...persisted.initial, ...asked }));
   const { worstFor, bestFor, levelsFor } = prices;
   const tradingContext = useMemo(() => tradingContextOf(pair, funds), [pair, funds]);
-  const form = useFields(initial, tradingContext, worstFor, onSubmit);
+  const schema = useMemo(
+    () => spotFormWithin(tradingContext, worstFor),
+    [tradingContext, worstFor],
+  );
+  const form = useDraftForm({
+    schema,
+    initial,
+    onSubmit: (_, draft) => onSubmit(draft, tradingContext),
+  });
   const { values, set } = form;
   const { side, match } = values;
+  const opening = useOpeningPrice(prices.last, pair, form);
+  usePersistedChanges(persisted.write, typedIn(values, opening));
   useChangeReport(values, onChanged);
 
   const draft = draftFrom(values, worstFor, pair.quantityDecimals);
@@ -163,16 +107,7 @@ export const useSpotForm = (settings: Settings) => {
     set('quantity', isPositive(part) ? part : '');
     set('total', at === null || !isPositive(part) ? '' : multiply(part, at));
   };
-  const { followed, setShared, ...priced } = useLivePrice({
-    pair,
-    form,
-    prices,
-    tradingContext,
-    take,
-  });
-  usePersistedChanges(persisted.write, typedIn(values, followed.isFollowing));
   return {
-    ...priced,
     pair,
     funds,
     prices,
@@ -206,11 +141,14 @@ export const useSpotForm = (settings: Settings) => {
       const at = price ?? bestFor(side);
       if (price === null && at !== null) set('price', withDecimals(at, pair.priceDecimals));
       take(part, at);
-      setShared({ percent, quantity: part });
     },
     toggleUnit: () => {
       take(quantity ?? zero, price);
       set('unit', values.unit === 'base' ? 'quote' : 'base');
+    },
+    pickPrice: (picked: Amount) => {
+      set('match', 'limit');
+      set('price', withDecimals(picked, pair.priceDecimals));
     },
   };
 };

@@ -4,11 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectIsSignedIn } from '../../../machines/account/app';
 import { selectFailure, selectValue } from '../../../machines/kernel/reading';
 import type { SubscriptionProductActor } from '../../../machines/subscription/subscription-product';
+import type { Failure } from '../../../schemas/kernel/failure';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { newCoinOver } from '../../api/subscription/subscription-product';
 import { classesOf } from '../../components/base/class-names';
 import { Button, ButtonLink } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
+import { EmptyState } from '../../components/feedback/empty-state';
+import { CoinDisc } from '../../components/figures/coin-disc';
 import { AppHeader } from '../../components/layout/app-header';
 import { Card, Section, Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
@@ -21,10 +24,8 @@ import { RefreshNotice } from '../../lists/refresh-notice';
 import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
 import { useRecordId } from '../../navigation/record-id';
-import { CoinMark } from '../../parts/market/coin-mark';
 import { ArticleView } from '../../parts/news/article-view';
 import { type DueProduct, useDueProduct } from './due-product';
-import { NoCoin } from './no-coin';
 import { ProductFacts } from './product-facts';
 import { ProductSchedule } from './product-schedule';
 import { BlockedReason, NextDate, ProductTag, Progress } from './product-words';
@@ -38,7 +39,7 @@ const Hero = ({ product, due }: { product: SubscriptionProduct; due: DueProduct 
   <Card>
     <div className={css('card')}>
       <div className={css('head')}>
-        <CoinMark symbol={product.coin} />
+        <CoinDisc symbol={product.coin} />
         <h2 className={css('name')}>{product.coin}</h2>
         <ProductTag state={due.state} />
       </div>
@@ -92,7 +93,6 @@ const Shown = ({
   product: SubscriptionProduct;
 }) => {
   const due = useDueProduct(product, () => reading.send({ type: 'change.notified' }));
-  const about = product.introduction || product.recommendContent;
   return (
     <Screen header={header} action={<SubscribeAction product={product} due={due} />}>
       <Stack>
@@ -102,11 +102,11 @@ const Shown = ({
         <Section title={<FormattedMessage id="subscription.timeline" />}>
           <ProductSchedule product={product} state={due.state} />
         </Section>
-        {about === '' ? null : (
+        {product.introduction === '' ? null : (
           <Section
             title={<FormattedMessage id="subscription.about" values={{ coin: product.coin }} />}
           >
-            <ArticleView html={about} />
+            <ArticleView html={product.introduction} />
           </Section>
         )}
         <Notice tone="warn">
@@ -117,6 +117,15 @@ const Shown = ({
   );
 };
 
+const NoCoin = () => (
+  <EmptyState drawing="search">
+    <ReasonText code="record.not_found" />
+  </EmptyState>
+);
+
+const isMissing = (failure: Failure | null) =>
+  failure?.kind === 'refused' && failure.code === 'record.not_found';
+
 const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
   const intl = useIntl();
   const { client } = useServices();
@@ -125,10 +134,16 @@ const Reading = ({ id, header }: { id: number; header: ReactNode }) => {
   const product = useSelector(reading, selectValue);
   const failure = useSelector(reading, selectFailure);
   if (product) return <Shown header={header} reading={reading} product={product} />;
+  if (isMissing(failure)) {
+    return (
+      <Screen header={header}>
+        <NoCoin />
+      </Screen>
+    );
+  }
   return (
     <UnreadScreen
       header={header}
-      missing={<NoCoin />}
       title={<FormattedMessage id="subscription.detail.failed" />}
       failure={failure}
       reading={reading}

@@ -11,18 +11,18 @@ import { Button, ButtonLink } from '../../components/controls/button';
 import { PullToRefresh } from '../../components/controls/pull-to-refresh';
 import { EmptyState } from '../../components/feedback/empty-state';
 import { AmountText } from '../../components/figures/amount-text';
+import { CoinDisc } from '../../components/figures/coin-disc';
 import { List, ListRow } from '../../components/layout/list-row';
 import { App } from '../../context/app-context';
 import { timeStamp } from '../../format/time';
 import { useRecordsOf } from '../../lists/current-record';
 import { ListContent } from '../../lists/list-content';
-import { CoinMark } from '../../parts/market/coin-mark';
 import { SubscriptionSheet } from './subscription-sheet';
 import { OrderTag } from './subscription-words';
 
 const OrderRow = ({ order, onOpen }: { order: SubscriptionOrder; onOpen: () => void }) => (
   <ListRow
-    start={<CoinMark symbol={order.coin} />}
+    start={<CoinDisc symbol={order.coin} />}
     title={<FormattedMessage id="subscription.order" values={{ coin: order.coin }} />}
     subtitle={<OrderTag state={order.state} />}
     figure={<AmountText amount={order.allocation} decimals={ledgerScale} unit={order.coin} />}

@@ -7,11 +7,11 @@ import type { SubscriptionProduct } from '../../../schemas/subscription/subscrip
 import { newCoinOver } from '../../api/subscription/subscription-product';
 import { classesOf } from '../../components/base/class-names';
 import { AmountText } from '../../components/figures/amount-text';
+import { CoinDisc } from '../../components/figures/coin-disc';
 import { Figure } from '../../components/figures/figure';
 import { Card } from '../../components/layout/card';
 import { useServices } from '../../context/services';
 import { ratio } from '../../format/figure';
-import { CoinMark } from '../../parts/market/coin-mark';
 import { useDueProduct } from './due-product';
 import { NextDate, ProductTag, Progress, SubscriptionWindow } from './product-words';
 import styles from './subscription.module.css';
@@ -33,7 +33,7 @@ export const ProductCard = ({ listed }: { listed: SubscriptionProduct }) => {
         <Card>
           <div className={css('card')}>
             <div className={css('head')}>
-              <CoinMark symbol={product.coin} />
+              <CoinDisc symbol={product.coin} />
               <span className={css('name')}>{product.coin}</span>
               <ProductTag state={due.state} />
             </div>

@@ -23,12 +23,12 @@ import { Notice } from '../../components/feedback/banner';
 import { AmountField } from '../../components/fields/amount-field';
 import { Checkbox } from '../../components/fields/checkbox';
 import { AmountText } from '../../components/figures/amount-text';
+import { CoinDisc } from '../../components/figures/coin-disc';
 import { Card, Stack } from '../../components/layout/card';
 import { Screen } from '../../components/layout/screen';
 import { FailureText } from '../../context/failure-text';
 import { quantity } from '../../format/figure';
 import { pasteError } from '../../forms/paste-error';
-import { CoinMark } from '../../parts/market/coin-mark';
 import { useProductState } from './due-product';
 import { BlockedReason, ProductTag } from './product-words';
 import type { UnitsForm } from './purchase-draft';
@@ -136,7 +136,7 @@ const UnitsField = ({
       pasteError={pasteError}
       unit={product.coin}
       max={{
-        label: <FormattedMessage id="label.max" />,
+        label: <FormattedMessage id="transfer.all" />,
         disabled: isBusy || isZero(all),
         onPress: () => form.set('units', all),
       }}
@@ -148,7 +148,7 @@ const UnitsField = ({
 
 const DepositLink = () => (
   <ButtonLink variant="secondary" href="#/pages/assets/deposit/index">
-    <FormattedMessage id="action.deposit" />
+    <FormattedMessage id="home.quick.recharge" />
   </ButtonLink>
 );
 
@@ -177,7 +177,7 @@ export const PurchaseForm = (props: PurchaseFormProps) => {
       >
         <Stack>
           <div className={css('head')}>
-            <CoinMark symbol={product.coin} />
+            <CoinDisc symbol={product.coin} />
             <span className={css('name')}>{product.coin}</span>
             <ProductTag state={limits.state} />
           </div>

@@ -31,7 +31,6 @@ import { usePrivateEvents } from '../../realtime/private-events';
 import { useSubmissionFlow } from '../../submission/submission-flow';
 import { SubmissionScreen } from '../../submission/submission-screen';
 import { useDueProduct } from './due-product';
-import { NoCoin } from './no-coin';
 import { PurchaseDialogs } from './purchase-dialogs';
 import { usePersistedUnits, useSubscriptionLimits, useUnitsForm } from './purchase-draft';
 import { PurchaseForm } from './purchase-form';
@@ -108,7 +107,6 @@ const Flow = ({ user, id }: { user: User; id: number }) => {
       ) : (
         <UnreadScreen
           header={header}
-          missing={<NoCoin />}
           title={<FormattedMessage id="subscription.detail.failed" />}
           failure={failure}
           reading={reading}

@@ -1,81 +1,94 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { selectLanguage } from '../../../machines/account/app';
 import { selectValue } from '../../../machines/kernel/reading';
 import { ledgerScale } from '../../../schemas/kernel/money';
+import { ShownCoin, shownCoinName } from '../../../schemas/subscription/shown-coin';
 import type { SubscriptionProduct } from '../../../schemas/subscription/subscription-product';
 import { recommendedCoinOver } from '../../api/subscription/subscription-product';
 import { classesOf } from '../../components/base/class-names';
+import { ButtonLink } from '../../components/controls/button';
 import { AmountText } from '../../components/figures/amount-text';
-import { App } from '../../context/app-context';
+import { CoinDisc } from '../../components/figures/coin-disc';
+import { Figure } from '../../components/figures/figure';
+import { Stack } from '../../components/layout/card';
+import { KeyValue, KeyValueList } from '../../components/layout/key-value-list';
+import { Sheet } from '../../components/overlays/sheet';
 import { useOver } from '../../context/services';
-import { longCountdown } from '../../format/duration';
-import { CoinMark } from '../../parts/market/coin-mark';
-import { HomeCard } from '../../parts/news/home-card';
+import { ratio } from '../../format/figure';
+import { dayStamp } from '../../format/time';
+import { ArticleView } from '../../parts/news/article-view';
+import { useServerNow } from '../../realtime/seconds-left';
 import { usePersistedState } from '../../storage/use-persisted-state';
-import { type DueProduct, useDueProduct } from './due-product';
+import { useDueProduct } from './due-product';
 import { detailsPath } from './product-card';
-import styles from './recommended-coin.module.css';
+import { NextDate, ProductTag } from './product-words';
+import styles from './subscription.module.css';
 
 const css = classesOf(styles);
 
-/** A coin that can be subscribed to now or soon, with the time that is left. */
-const Until = ({ due: { state, left } }: { due: DueProduct }): ReactNode => {
-  const language = App.useSelector(selectLanguage);
-  if (left === null) return null;
-  const values = { left: <span className="tl-figure">{longCountdown(left, language)}</span> };
-  return state === 'upcoming' ? (
-    <FormattedMessage id="subscription.recommended.starts" values={values} />
-  ) : (
-    <FormattedMessage id="subscription.recommended.closes" values={values} />
-  );
-};
+type CoinProps = { product: SubscriptionProduct; onRead: () => void; onClose: () => void };
 
-type CardProps = { product: SubscriptionProduct; onRead: () => void; onClose: () => void };
-
-const CoinCard = ({ product, onRead, onClose }: CardProps) => {
+const CoinSheet = ({ product, onRead, onClose }: CoinProps) => {
   const intl = useIntl();
   const due = useDueProduct(product, onRead);
-  const { id, coin, currency, issuePrice, recommendTitle } = product;
-  const isOpen = due.state === 'upcoming' || due.state === 'subscribing';
+  const { id, coin, currency, issuePrice, bonusPercent, recommendTitle, recommendContent } =
+    product;
   return (
-    <HomeCard
-      isReady={isOpen}
-      closeLabel={intl.formatMessage({ id: 'home.hint.dismiss' })}
+    <Sheet
+      open
+      title={recommendTitle || <FormattedMessage id="subscription.recommended" />}
+      closeLabel={intl.formatMessage({ id: 'screen.close' })}
       onClose={onClose}
+      action={
+        <ButtonLink href={`#${detailsPath}?id=${id}`} onPress={onClose}>
+          <FormattedMessage id="subscription.recommended.view" />
+        </ButtonLink>
+      }
     >
-      <a className={css('card')} href={`#${detailsPath}?id=${id}`}>
-        <CoinMark symbol={coin} />
-        <span className={css('words')}>
-          <span className={css('title')}>
-            {recommendTitle || <FormattedMessage id="subscription.recommended" />}
-          </span>
-          <span className={css('facts')}>
-            <span className={css('coin')}>{coin}</span>
-            <AmountText size="caption" amount={issuePrice} decimals={ledgerScale} unit={currency} />
-            <span>
-              <Until due={due} />
-            </span>
-          </span>
-        </span>
-      </a>
-    </HomeCard>
+      <Stack>
+        <div className={css('head')}>
+          <CoinDisc symbol={coin} />
+          <span className={css('name')}>{coin}</span>
+          <ProductTag state={due.state} />
+        </div>
+        {recommendContent === '' ? null : <ArticleView html={recommendContent} />}
+        <KeyValueList>
+          <KeyValue label={<FormattedMessage id="subscription.price" />}>
+            <AmountText amount={issuePrice} decimals={ledgerScale} unit={currency} />
+          </KeyValue>
+          <KeyValue label={<FormattedMessage id="subscription.return" />}>
+            <Figure>{ratio(bonusPercent)}</Figure>
+          </KeyValue>
+        </KeyValueList>
+        <NextDate due={due} />
+      </Stack>
+    </Sheet>
   );
 };
 
-/** What the server recommends, as a card of home, until it is closed on this device. */
-export const RecommendedCoin = () => {
+/** Opens by itself once per coin and day, on home alone and never over something else. */
+export const RecommendedCoin = ({ isHome }: { isHome: boolean }) => {
+  const now = useServerNow();
   const reading = useActorRef(useOver(recommendedCoinOver), { input: undefined });
   const product = useSelector(reading, selectValue);
-  const [closed, close] = usePersistedState('tideline_closed_coin', v.nullable(v.number()), null);
-  if (!product || product.id === closed) return null;
+  const [last, write] = usePersistedState(shownCoinName, v.nullable(ShownCoin), null);
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const isCovered = document.documentElement.hasAttribute('data-overlay');
+    if (!product || !isHome || isCovered) return;
+    const day = dayStamp(new Date(now() ?? Date.now()).toISOString());
+    if (last?.id === product.id && last.day >= day) return;
+    write({ id: product.id, day });
+    setIsShown(true);
+  }, [product, isHome, last, write, now]);
+  if (!product || !isHome || !isShown) return null;
   return (
-    <CoinCard
+    <CoinSheet
       product={product}
       onRead={() => reading.send({ type: 'change.notified' })}
-      onClose={() => close(product.id)}
+      onClose={() => setIsShown(false)}
     />
   );
 };

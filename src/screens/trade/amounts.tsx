@@ -1,6 +1,6 @@
 import { type Amount, decimalsOf, ledgerScale } from '../../../schemas/kernel/money';
 import { AmountText } from '../../components/figures/amount-text';
-import { price as formatPrice, quantity as formatQuantity } from '../../format/figure';
+import { price as formatPrice } from '../../format/figure';
 import type { TradedPair } from './traded-pair';
 
 // The one notation of an order's figures, in form, review, receipt and list. Amounts have the
@@ -22,10 +22,6 @@ export const PriceText = ({ price, pair }: { price: Amount | null; pair: TradedP
     unit={pair.quote}
   />
 );
-
-/** An amount of a currency inside a sentence: `0.0123 BTC`. */
-export const coinFigure = (amount: Amount, coin: string): string =>
-  `${formatQuantity(amount, ledgerScale)} ${coin}`;
 
 /** An amount of a currency: `0.0123 BTC`. */
 export const CoinText = ({ amount, coin }: { amount: Amount | null; coin: string }) => (

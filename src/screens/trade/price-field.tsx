@@ -16,17 +16,12 @@ export const PriceField = ({
   pair,
   best,
   last,
-  isFollowing,
-  onFollow,
   field,
 }: {
   pair: Pair;
   best: Amount | null;
   /** Where an empty price is stepped from. */
   last: Amount | null;
-  /** The price follows the best one; undefined where a price stands as it was taken. */
-  isFollowing?: boolean;
-  onFollow?: () => void;
   field: Omit<FieldProps, 'label'>;
 }) => {
   const intl = useIntl();
@@ -39,17 +34,13 @@ export const PriceField = ({
         </span>
         <button
           type="button"
-          className={css('head-action', isFollowing && 'lit')}
-          aria-pressed={isFollowing}
+          className={css('head-action')}
           disabled={best === null}
-          onClick={() => {
-            if (onFollow) onFollow();
-            else if (best !== null) field.onChange(withDecimals(best, pair.priceDecimals));
-          }}
+          onClick={() =>
+            best === null ? undefined : field.onChange(withDecimals(best, pair.priceDecimals))
+          }
         >
-          <span className={css('chip')}>
-            <FormattedMessage id="spot.price.best" />
-          </span>
+          <FormattedMessage id="spot.price.best" />
         </button>
       </div>
       <Stepper

@@ -72,8 +72,6 @@ export type TicketPrices = {
   levelsFor: (side: SpotSide) => readonly PriceLevel[];
   /** At which an order would be filled at once. */
   bestFor: (side: SpotSide) => Amount | null;
-  /** The same at this moment, which may be newer than what is rendered. */
-  latestBestFor: (side: SpotSide) => Amount | null;
   /** Beyond which a market order is not filled. */
   worstFor: (side: SpotSide) => Amount | null;
   /** Whether anything may be ordered at these prices. */
@@ -86,7 +84,6 @@ export const useTicketPrices = (pair: Pair): TicketPrices => {
   const isStale = useIsStale(pair.symbol);
   const isOffline = useConnection() === 'offline';
   const slip = useLimits()['spot.market_slip'];
-  const { books, quotes } = useLive();
   return useMemo(() => {
     const levelsFor = (side: SpotSide) => (side === 'buy' ? asks : bids);
     const bestFor = (side: SpotSide) => levelsFor(side)[0]?.price ?? last;
@@ -94,11 +91,6 @@ export const useTicketPrices = (pair: Pair): TicketPrices => {
       last,
       levelsFor,
       bestFor,
-      latestBestFor: (side) => {
-        const book = books.get(pair.symbol);
-        const levels = side === 'buy' ? book?.asks : book?.bids;
-        return levels?.[0]?.price ?? quotes.get(pair.symbol)?.price ?? null;
-      },
       worstFor: (side) => {
         const best = bestFor(side);
         return best && protectionPrice(side, best, slip, pair.priceDecimals);
@@ -106,5 +98,5 @@ export const useTicketPrices = (pair: Pair): TicketPrices => {
       isFresh: last !== null && !isStale && !isOffline,
       isOffline,
     };
-  }, [asks, bids, last, isStale, isOffline, slip, books, quotes, pair.symbol, pair.priceDecimals]);
+  }, [asks, bids, last, isStale, isOffline, slip, pair.priceDecimals]);
 };

@@ -80,14 +80,11 @@ export const Refill = ({
   </>
 );
 
-/** Inside the message that the balance is too low: a transfer over the form. */
-export const TransferRefill = ({ onPress }: { onPress: () => void }) => (
-  <>
-    {' '}
-    <button type="button" className={css('refill', 'tall')} onClick={onPress}>
-      <FormattedMessage id="action.transfer" />
-    </button>
-  </>
+/** A transfer to an account that orders are paid from. */
+export const TransferRefill = ({ to }: { to: 'lever' | 'micro' }) => (
+  <Refill path="/pages/assets/transfer/index" query={{ from: 'change', to }}>
+    <FormattedMessage id="action.transfer" />
+  </Refill>
 );
 
 /** Why nothing can be ordered at the prices that are shown. */

@@ -25,19 +25,11 @@ export const TradeColumns = ({ chart, children }: { chart: ReactNode; children: 
 };
 
 /** The chart of a pair, and what is traded beside or without it. */
-export const TradeLayout = ({
-  pair,
-  market,
-  children,
-}: {
-  pair: Pair;
-  market: 'spot' | 'contract';
-  children: ReactNode;
-}) => (
+export const TradeLayout = ({ pair, children }: { pair: Pair; children: ReactNode }) => (
   <TradeColumns
     chart={
       <Suspense fallback={<Skeleton height="100%" width="100%" />}>
-        <Chart key={pair.symbol} pair={pair} market={market} actions={null} />
+        <Chart key={pair.symbol} pair={pair} actions={null} />
       </Suspense>
     }
   >

@@ -17,9 +17,11 @@ export const PendingChange = () => <Skeleton width="3.5rem" height="var(--tl-lh-
 /** The frame of a trade page until its pairs are known. */
 export const TradePending = ({
   subtitle,
+  tabBar,
   children,
 }: {
   subtitle?: ReactNode;
+  tabBar: ReactNode;
   children: ReactNode;
 }) => (
   <Screen
@@ -31,6 +33,7 @@ export const TradePending = ({
       />
     }
     banner={<OfflineBanner />}
+    tabBar={tabBar}
     wide
   >
     {children}

@@ -15,6 +15,7 @@ type TradeScreenProps = {
   opens: (pair: Pair) => boolean;
   /** Its name while no pair is shown. */
   title: ReactNode;
+  tabBar: ReactNode;
   pending: ReactNode;
   closed?: (symbol: string) => ReactNode;
   /** Below the name of the pair. */
@@ -27,6 +28,7 @@ type TradeScreenProps = {
 export const TradeScreen = ({
   opens,
   title,
+  tabBar,
   pending,
   closed,
   subtitle,
@@ -34,7 +36,13 @@ export const TradeScreen = ({
 }: TradeScreenProps) => {
   const user = App.useSelector(selectUser);
   return (
-    <PairPage opens={opens} header={<AppHeader title={title} />} pending={pending} closed={closed}>
+    <PairPage
+      opens={opens}
+      header={<AppHeader title={title} />}
+      tabBar={tabBar}
+      pending={pending}
+      closed={closed}
+    >
       {(pair, choose) => (
         <Screen
           header={
@@ -46,6 +54,7 @@ export const TradeScreen = ({
             />
           }
           banner={<OfflineBanner />}
+          tabBar={tabBar}
           wide
         >
           {children(pair, user)}

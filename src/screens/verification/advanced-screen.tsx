@@ -106,7 +106,7 @@ const Sent = ({ own }: Shown) => {
 
 /** The advanced level: three photos of the document, handed in once and then under review. */
 export const AdvancedVerificationScreen = () => (
-  <VerificationReading title={title} fields={3}>
+  <VerificationReading title={title}>
     {(shown) => {
       switch (stageOf(shown.own)) {
         case 'basic':

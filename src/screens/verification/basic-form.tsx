@@ -15,7 +15,6 @@ import { Button } from '../../components/controls/button';
 import { Notice } from '../../components/feedback/banner';
 import { TextField } from '../../components/fields/text-field';
 import { Stack } from '../../components/layout/card';
-import { useConfig } from '../../context/config';
 import { FailureText } from '../../context/failure-text';
 import { useDraftForm } from '../../forms/draft-form';
 import { FieldError } from '../../forms/field-error';
@@ -109,7 +108,7 @@ const Fields = ({ form, failure, isBusy }: Pick<BasicForm, 'form'> & FormState) 
         readOnly={isBusy}
         label={<FormattedMessage id="verification.address" />}
         helper={
-          <a className={styles['saved']} href="#/choose-location?for=address">
+          <a href="#/choose-location?for=address">
             <FormattedMessage id="verification.address.choose" />
           </a>
         }
@@ -132,7 +131,6 @@ const Refusal = ({ failure }: { failure: Failure | null }) =>
 export const BasicFields = ({ actor, own, basic }: Shown & { basic: BasicForm }) => {
   const failure = useSelector(actor, selectFailure);
   const isBusy = useSelector(actor, selectIsBusy);
-  const { isDemo } = useConfig();
   const element = useRef<HTMLDivElement>(null);
   const refused = refusedField(failure);
   useEffect(() => {
@@ -141,11 +139,6 @@ export const BasicFields = ({ actor, own, basic }: Shown & { basic: BasicForm })
   }, [refused]);
   return (
     <div ref={element} className={styles['parts']}>
-      {isDemo ? (
-        <Notice tone="info">
-          <FormattedMessage id="verification.demo" />
-        </Notice>
-      ) : null}
       <Refusal failure={failure} />
       <RejectReason {...own.basic} />
       {basic.isResumed ? (

@@ -4,17 +4,16 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { selectBasicSubmission, selectIsBusy } from '../../../machines/verification/verification';
 import { stageOf } from '../../../schemas/verification/own-verification';
-import { Button, ButtonLink } from '../../components/controls/button';
+import { ButtonLink } from '../../components/controls/button';
 import { AppHeader } from '../../components/layout/app-header';
 import { Screen } from '../../components/layout/screen';
-import { useReturn, useReturnAddress } from '../../context/return';
 import { useBack } from '../../navigation/back';
 import { useLeaveConfirmation } from '../../navigation/leave-confirmation';
 import { SubmissionNotice, useToBeShown } from '../../submission/submission-notice';
 import { BasicFields, BasicSubmit, useBasicForm } from './basic-form';
 import { type Shown, VerificationReading } from './verification-reading';
 import { LevelSteps } from './verification-screen';
-import { LevelReceipt, ReturnWords } from './verification-words';
+import { LevelReceipt } from './verification-words';
 
 const title = <FormattedMessage id="verification.basic" />;
 
@@ -53,35 +52,8 @@ const Editing = (shown: Shown) => {
   );
 };
 
-/** The way on: back to the page that asked, where it can go on; the next level is for later. */
-const SentActions = ({ own }: Pick<Shown, 'own'>) => {
-  const { search } = useLocation();
-  const asked = useReturnAddress();
-  const leave = useReturn('/pages/verification/index');
-  return (
-    <>
-      {asked !== null && own.basic.state === 'verified' ? (
-        <Button onPress={leave}>
-          <ReturnWords address={asked} />
-        </Button>
-      ) : (
-        <ButtonLink href={`#/pages/verification/index${search}`}>
-          <FormattedMessage id="receipt.done" />
-        </ButtonLink>
-      )}
-      {stageOf(own) === 'advanced' ? (
-        <ButtonLink variant="secondary" href={`#/pages/verification/advanced${search}`}>
-          <FormattedMessage id="verification.advanced.go" />
-        </ButtonLink>
-      ) : null}
-      <ButtonLink variant="text" href="#/pages/verification/preview">
-        <FormattedMessage id="verification.sent" />
-      </ButtonLink>
-    </>
-  );
-};
-
 const Sent = ({ own }: Shown) => {
+  const { search } = useLocation();
   const stage = stageOf(own);
   return (
     <Screen header={<AppHeader back={useBack()} title={title} />}>
@@ -95,7 +67,24 @@ const Sent = ({ own }: Shown) => {
             <FormattedMessage id="verification.partly" />
           )
         }
-        actions={<SentActions own={own} />}
+        actions={
+          <>
+            {stage === 'advanced' ? (
+              <ButtonLink href={`#/pages/verification/advanced${search}`}>
+                <FormattedMessage id="verification.advanced.go" />
+              </ButtonLink>
+            ) : null}
+            <ButtonLink
+              variant={stage === 'advanced' ? 'secondary' : 'primary'}
+              href={`#/pages/verification/index${search}`}
+            >
+              <FormattedMessage id="receipt.done" />
+            </ButtonLink>
+            <ButtonLink variant="text" href="#/pages/verification/preview">
+              <FormattedMessage id="verification.sent" />
+            </ButtonLink>
+          </>
+        }
       />
     </Screen>
   );
@@ -103,7 +92,7 @@ const Sent = ({ own }: Shown) => {
 
 /** The basic level: what is written on a document, sent once and then under review. */
 export const BasicVerificationScreen = () => (
-  <VerificationReading title={title} fields={4}>
+  <VerificationReading title={title}>
     {(shown) => (stageOf(shown.own) === 'basic' ? <Editing {...shown} /> : <Sent {...shown} />)}
   </VerificationReading>
 );

@@ -4,19 +4,19 @@ export const verification = {
   pages: {
     '/pages/verification/index': {
       screen: async () => (await import('./verification-screen')).VerificationScreen,
-      outline: { title: 'verification.title', rows: 4 },
+      outline: {},
     },
     '/pages/verification/basic': {
       screen: async () => (await import('./basic-screen')).BasicVerificationScreen,
-      outline: { title: 'verification.basic', fields: 4, hasAction: true },
+      outline: { fields: 5, hasAction: true },
     },
     '/pages/verification/advanced': {
       screen: async () => (await import('./advanced-screen')).AdvancedVerificationScreen,
-      outline: { title: 'verification.advanced', fields: 3, hasAction: true },
+      outline: { rows: 4, hasAction: true },
     },
     '/pages/verification/preview': {
       screen: async () => (await import('./preview-screen')).VerificationPreviewScreen,
-      outline: { title: 'verification.sent', rows: 6 },
+      outline: {},
     },
   },
 } satisfies AppDomain;

@@ -14,7 +14,6 @@ import { PersistedBasicVerification } from '../../../schemas/verification/verifi
 import type { Photos } from '../../api/kernel/photos';
 import { AppHeader } from '../../components/layout/app-header';
 import { SkeletonRows } from '../../components/layout/skeleton';
-import { SkeletonForm } from '../../components/layout/skeleton-form';
 import { App } from '../../context/app-context';
 import { UnreadScreen } from '../../lists/unread-screen';
 import { useBack } from '../../navigation/back';
@@ -33,14 +32,9 @@ export type Shown = {
   own: OwnVerification;
 };
 
-type ReadingProps = {
-  title: ReactNode;
-  /** How many fields the screen has whose boxes are shown meanwhile; none for one of cards. */
-  fields?: number;
-  children: (shown: Shown) => ReactNode;
-};
+type ReadingProps = { title: ReactNode; children: (shown: Shown) => ReactNode };
 
-const Reading = ({ user, title, fields, children }: ReadingProps & { user: User }) => {
+const Reading = ({ user, title, children }: ReadingProps & { user: User }) => {
   const intl = useIntl();
   const back = useBack();
   const { actor, photos } = useVerificationFlow(user);
@@ -52,7 +46,6 @@ const Reading = ({ user, title, fields, children }: ReadingProps & { user: User 
   useEffect(() => {
     if (isPassed) write(null);
   }, [isPassed, write]);
-  const label = intl.formatMessage({ id: 'verification.loading' });
   if (own) return children({ user, actor, photos, own });
   return (
     <UnreadScreen
@@ -60,13 +53,7 @@ const Reading = ({ user, title, fields, children }: ReadingProps & { user: User 
       title={<FormattedMessage id="verification.failed" />}
       failure={isFailed ? failure : null}
       reading={actor}
-      pending={
-        fields ? (
-          <SkeletonForm fields={fields} label={label} />
-        ) : (
-          <SkeletonRows rows={4} dense label={label} />
-        )
-      }
+      pending={<SkeletonRows rows={4} label={intl.formatMessage({ id: 'verification.loading' })} />}
     />
   );
 };

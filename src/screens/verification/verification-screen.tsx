@@ -25,7 +25,7 @@ import { useReturn, useReturnAddress } from '../../context/return';
 import { useBack } from '../../navigation/back';
 import styles from './verification.module.css';
 import { type Shown, usePersistedBasic, VerificationReading } from './verification-reading';
-import { RejectReason, ReturnWords, VerificationStatusTag, wordsOf } from './verification-words';
+import { RejectReason, VerificationStatusTag, wordsOf } from './verification-words';
 
 const paths = {
   basic: '/pages/verification/basic',
@@ -195,7 +195,7 @@ export const VerificationScreen = () => {
           action={
             asked !== null && shown.own.basic.state === 'verified' ? (
               <Button onPress={leave}>
-                <ReturnWords address={asked} />
+                <FormattedMessage id="verification.return" />
               </Button>
             ) : undefined
           }

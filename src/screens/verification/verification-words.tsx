@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { RoutePath } from '../../../schemas/kernel/route';
 import {
   isRejected,
   type OwnVerification,
@@ -11,33 +10,9 @@ import type { LevelStatus } from '../../../schemas/verification/verification-sta
 import { Notice } from '../../components/feedback/banner';
 import { Receipt } from '../../components/feedback/receipt';
 import { type Status, StatusTag } from '../../components/feedback/status-tag';
-import { useConfig } from '../../context/config';
 import { ReasonText } from '../../context/failure-text';
 
 type Words = { status: Status; word: ReactNode; text: ReactNode };
-
-/** How long the review takes; a demonstration reviews by itself. */
-const Waiting = () =>
-  useConfig().isDemo ? (
-    <FormattedMessage id="verification.waiting.demo" />
-  ) : (
-    <FormattedMessage id="verification.waiting" />
-  );
-
-const optionPath = '/pages/option/detail' satisfies RoutePath;
-const withdrawPath = '/pages/assets/withdraw/index' satisfies RoutePath;
-
-/** What the page is about that asked for the verification. */
-export const ReturnWords = ({ address }: { address: string }) => {
-  switch (address.split('?')[0]) {
-    case optionPath:
-      return <FormattedMessage id="verification.return.option" />;
-    case withdrawPath:
-      return <FormattedMessage id="verification.return.withdrawal" />;
-    default:
-      return <FormattedMessage id="verification.return" />;
-  }
-};
 
 const stageWords: Record<VerificationStage, Words> = {
   basic: {
@@ -48,7 +23,7 @@ const stageWords: Record<VerificationStage, Words> = {
   basicReview: {
     status: 'waiting',
     word: <FormattedMessage id="state.reviewing" />,
-    text: <Waiting />,
+    text: <FormattedMessage id="verification.waiting" />,
   },
   advanced: {
     status: 'done',
@@ -58,7 +33,7 @@ const stageWords: Record<VerificationStage, Words> = {
   advancedReview: {
     status: 'waiting',
     word: <FormattedMessage id="state.reviewing" />,
-    text: <Waiting />,
+    text: <FormattedMessage id="verification.waiting" />,
   },
   verified: {
     status: 'done',

@@ -9,15 +9,15 @@ export const wallet = {
     },
     '/pages/assets/deposit/index': {
       screen: async () => (await import('./deposit/deposit-screen')).DepositScreen,
-      outline: { title: 'deposit.title', fields: 3, hasAction: true },
+      outline: {},
     },
     '/pages/assets/deposit/charge': {
       screen: async () => (await import('./deposit/charge-screen')).ChargeScreen,
-      outline: { title: 'deposit.charge', fields: 3, hasAction: true },
+      outline: {},
     },
     '/pages/assets/record': {
       screen: async () => (await import('./record/records-screen')).RecordsScreen,
-      outline: { title: 'records.title' },
+      outline: {},
     },
     '/pages/assets/tradeAccount': {
       screen: async () => (await import('./assets/trade-account-screen')).TradeAccountScreen,
@@ -25,26 +25,26 @@ export const wallet = {
     },
     '/pages/assets/transfer/index': {
       screen: async () => (await import('./transfer/transfer-screen')).TransferScreen,
-      outline: { title: 'transfer.title', fields: 3, hasAction: true },
+      outline: {},
     },
     '/pages/assets/transfer/record': {
       screen: async () =>
         (await import('./transfer/transfer-records-screen')).TransferRecordsScreen,
-      outline: { title: 'transfer.records' },
+      outline: {},
     },
     '/pages/assets/withdraw/index': {
       screen: async () => (await import('./withdrawal/withdrawal-screen')).WithdrawalScreen,
-      outline: { title: 'withdrawal.title', fields: 4, hasAction: true },
+      outline: {},
     },
     '/pages/assets/withdraw/bank/bank': {
       screen: async () =>
         (await import('./withdrawal/bank-withdrawal-screen')).BankWithdrawalScreen,
-      outline: { title: 'bankWithdrawal.title', fields: 3, hasAction: true },
+      outline: {},
     },
     '/pages/assets/withdraw/detail': {
       screen: async () =>
         (await import('./withdrawal/withdrawal-detail-screen')).WithdrawalDetailScreen,
-      outline: { title: 'withdrawal.one', rows: 6 },
+      outline: {},
     },
     '/pages/user/address/index': {
       screen: async () =>
@@ -65,7 +65,7 @@ export const wallet = {
     },
     '/pages/bankbind/addbank': {
       screen: async () => (await import('./bank-card/add-bank-card-screen')).AddBankCardScreen,
-      outline: { title: 'bankCard.title', fields: 6, hasAction: true },
+      outline: { fields: 6, hasAction: true },
     },
   },
   prefetched: ['/pages/assets/index'],

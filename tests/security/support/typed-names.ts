@@ -23,12 +23,12 @@ export const typedNames = <Draft extends Typed>(phone: Draft, mail: Draft): Row<
     'neither number nor code',
     phone,
     { name: '', code: '' },
-    ['name param.missing', 'code param.missing'],
+    ['code param.missing', 'name auth.phone_invalid'],
   ],
   [
     'neither address nor code',
     mail,
     { name: '', code: '' },
-    ['name param.missing', 'code param.missing'],
+    ['code param.missing', 'name auth.email_invalid'],
   ],
 ];

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import * as v from 'valibot';
 import { selectUser } from '../../../../machines/account/app';
 import { selectIsRefused, selectIsStuck } from '../../../../machines/market/candles';
 import { Interval, intervals } from '../../../../schemas/market/candle';
@@ -10,12 +9,10 @@ import type { Pair } from '../../../../schemas/market/pair';
 import { classesOf } from '../../../components/base/class-names';
 import { useMediaQuery } from '../../../components/base/media-query';
 import type { ShownStudies } from '../../../components/charts/candle-chart';
-import type { ChartEnd } from '../../../components/charts/end-lines';
 import { Button } from '../../../components/controls/button';
 import { App } from '../../../context/app-context';
 import { usePersistedState } from '../../../storage/use-persisted-state';
 import type { OwnOrders } from '../book/pair-book';
-import type { OpenMarket } from '../open-markets';
 import styles from './candle-chart.module.css';
 import { ChartBox, IntervalChips } from './chart-box';
 import { ChartTools } from './chart-tools';
@@ -42,23 +39,14 @@ const useShownStudies = (studies: ChartStudies, isFull: boolean): ShownStudies =
   }, [studies, isLow]);
 };
 
-type ChartProps = {
-  pair: Pair;
-  actions: ReactNode;
-};
+type ChartProps = { pair: Pair; actions: ReactNode };
 type LiveProps = ChartProps & {
   /** What the person's open spot orders of the pair are. */
   onOwn?: ((own: OwnOrders) => void) | undefined;
-  /** The market whose orders are drawn; the others by a switch. */
-  market: OpenMarket;
 };
 
 /** What a person has in a pair: lines, handles of those that can be moved, and the move itself. */
-type OwnPart = ReturnType<typeof useStopMoves> & {
-  ends: readonly ChartEnd[];
-  /** Whether other markets of the pair are drawn too; null where it has none. */
-  others: { isOn: boolean; onChange: (isOn: boolean) => void } | null;
-};
+type OwnPart = ReturnType<typeof useStopMoves>;
 
 /** Intervals, the chart of one pair, and its tools; in full screen also its price and `actions`. */
 const ChartSection = ({ pair, actions, own }: ChartProps & { own?: OwnPart }) => {
@@ -94,38 +82,26 @@ const ChartSection = ({ pair, actions, own }: ChartProps & { own?: OwnPart }) =>
           </Button>
         </p>
       ) : null}
-      <ChartTools
-        studies={studies}
-        onStudies={keepStudies}
-        others={own?.others ?? null}
-        isFull={isFull}
-        onFull={toggle}
-      />
+      <ChartTools studies={studies} onStudies={keepStudies} isFull={isFull} onFull={toggle} />
     </section>
   );
 };
 
-const TraderChart = ({ userId, onOwn, market, ...props }: LiveProps & { userId: number }) => {
+const TraderChart = ({ userId, onOwn, ...props }: LiveProps & { userId: number }) => {
   const stops = useStopDrag(userId);
-  const [hasOthers, keepOthers] = usePersistedState('tideline_kline_others', v.boolean(), false);
-  const { lines, ends, held, own, sources, hasOtherMarkets } = useLineSources(props.pair, stops, {
-    market,
-    hasOthers,
-  });
-  const others = hasOtherMarkets ? { isOn: hasOthers, onChange: keepOthers } : null;
-  const moves = useStopMoves(stops, props.pair, held, lines);
+  const { lines, held, own, sources } = useLineSources(props.pair, stops);
   useEffect(() => onOwn?.(own), [own, onOwn]);
   return (
     <>
       {sources}
-      <ChartSection {...props} own={{ ...moves, ends, others }} />
+      <ChartSection {...props} own={useStopMoves(stops, props.pair, held, lines)} />
     </>
   );
 };
 
 /** The live chart of a pair, with what whoever is logged in has in it. */
-export const LiveCandleChart = ({ onOwn, market, ...props }: LiveProps) => {
+export const LiveCandleChart = ({ onOwn, ...props }: LiveProps) => {
   const user = App.useSelector(selectUser);
   if (!user) return <ChartSection {...props} />;
-  return <TraderChart key={user.id} userId={user.id} onOwn={onOwn} market={market} {...props} />;
+  return <TraderChart key={user.id} userId={user.id} onOwn={onOwn} {...props} />;
 };

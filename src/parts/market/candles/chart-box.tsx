@@ -53,23 +53,12 @@ type ChartBoxProps = {
   pair: Pair;
   candles: CandleSeries;
   studies: ShownStudies;
-  /** Without the time that the newest bar still grows, where another time counts. */
-  isTimeless?: boolean;
   /** What a person has in the pair, and what is said of a move of it. */
-  own?:
-    | (Pick<Drawing, 'lines' | 'ends' | 'handles' | 'onHandle'> & { panel?: ReactNode })
-    | undefined;
+  own?: (Pick<Drawing, 'lines' | 'handles' | 'onHandle'> & { panel?: ReactNode }) | undefined;
 };
 
 /** The bars of a pair, or what is there without any. */
-export const ChartBox = ({
-  className,
-  pair,
-  candles,
-  studies,
-  isTimeless = false,
-  own,
-}: ChartBoxProps) => {
+export const ChartBox = ({ className, pair, candles, studies, own }: ChartBoxProps) => {
   const { kline, selected, shown, bars } = candles;
   const intl = useIntl();
   const view = useSelector(kline, selectView);
@@ -77,7 +66,7 @@ export const ChartBox = ({
   const isStale = useIsStale(pair.symbol);
   const summary = useSummary(pair, selected);
   const drawn = shown ?? selected;
-  const isGrowing = !isTimeless && shown === selected && !isStale && bars.length > 0;
+  const isGrowing = shown === selected && !isStale && bars.length > 0;
   const remaining = useBarRemaining(periodOfInterval(drawn), isGrowing);
   return (
     <div className={className} aria-busy={view === 'loading' || undefined}>
@@ -105,7 +94,6 @@ export const ChartBox = ({
           stale={isStale}
           dimmed={view === 'loading'}
           lines={own?.lines}
-          ends={own?.ends}
           handles={own?.handles}
           onHandle={own?.onHandle}
           remaining={remaining}

@@ -16,14 +16,11 @@ const library = 'https://www.tradingview.com/';
 export const ChartTools = ({
   studies,
   onStudies,
-  others,
   isFull,
   onFull,
 }: {
   studies: StudiesState[0];
   onStudies: StudiesState[1];
-  /** Whether own orders of other markets are drawn too; null without any. */
-  others: { isOn: boolean; onChange: (isOn: boolean) => void } | null;
   isFull: boolean;
   onFull: () => void;
 }) => {
@@ -40,15 +37,6 @@ export const ChartTools = ({
         <a className={css('credit')} href={library} target="_blank" rel="noopener noreferrer">
           <FormattedMessage id="candles.credit" />
         </a>
-        {others ? (
-          <IconButton
-            icon={others.isOn ? 'eye' : 'eye-off'}
-            tone="quiet"
-            pressed={others.isOn}
-            label={intl.formatMessage({ id: 'candles.line.others' })}
-            onPress={() => others.onChange(!others.isOn)}
-          />
-        ) : null}
         <IconButton
           icon={isFull ? 'shrink' : 'expand'}
           tone="quiet"

@@ -3,29 +3,23 @@ import type { StopDragActor } from '../../../../machines/futures/stop-drag';
 import type { FuturesOrder } from '../../../../schemas/futures/futures-order';
 import type { Pair } from '../../../../schemas/market/pair';
 import type { ChartLine } from '../../../components/charts/candle-lines';
-import type { ChartEnd } from '../../../components/charts/end-lines';
+import { useConfig } from '../../../context/config';
 import type { OwnOrders } from '../book/pair-book';
-import { type OpenMarket, useOpenMarkets } from '../open-markets';
 import { useOptionLines } from './option-lines';
 import { useFuturesLines, useSpotLines } from './own-lines';
 
 type Lines = readonly ChartLine[];
-type Found = {
-  lines: Lines;
-  ends: readonly ChartEnd[];
-  held: readonly FuturesOrder[];
-  own: OwnOrders;
-};
+type Found = { lines: Lines; held: readonly FuturesOrder[]; own: OwnOrders };
 type SourceProps = { pair: Pair; onFound: (found: Found) => void };
 
-const nothing: Found = { lines: [], ends: [], held: [], own: { asks: [], bids: [] } };
+const nothing: Found = { lines: [], held: [], own: { asks: [], bids: [] } };
 
 const useReport = (found: Partial<Found>, onFound: SourceProps['onFound']) => {
-  const { lines, ends, held, own } = { ...nothing, ...found };
+  const { lines, held, own } = { ...nothing, ...found };
   useEffect(() => {
-    onFound({ lines, ends, held, own });
+    onFound({ lines, held, own });
     return () => onFound(nothing);
-  }, [lines, ends, held, own, onFound]);
+  }, [lines, held, own, onFound]);
 };
 
 // A source is a component, because only what is open for a pair is asked for.
@@ -41,43 +35,28 @@ const FuturesSource = ({ pair, onFound, stops }: SourceProps & { stops: StopDrag
 };
 
 const OptionSource = ({ pair, onFound }: SourceProps) => {
-  const { lines, ends } = useOptionLines(pair);
-  useReport({ lines, ends }, onFound);
+  useReport({ lines: useOptionLines(pair) }, onFound);
   return null;
 };
 
-type Shown = {
-  market: OpenMarket;
-  /** Those of the other markets too. */
-  hasOthers: boolean;
-};
-
-/** What a person has in a pair, as lines, and what fetches them. */
-export const useLineSources = (pair: Pair, stops: StopDragActor, { market, hasOthers }: Shown) => {
-  const open = useOpenMarkets(pair);
+/** Everything that a person has in a pair, as lines, and what fetches them. */
+export const useLineSources = (pair: Pair, stops: StopDragActor) => {
+  const { lever, option: opensOption } = useConfig().features;
   const [spot, setSpot] = useState(nothing);
   const [futures, setFutures] = useState(nothing);
   const [option, setOption] = useState(nothing);
-  const shows = (one: OpenMarket) => open.includes(one) && (hasOthers || one === market);
-  const showsSpot = shows('spot');
   const lines = useMemo(
-    () => [...(showsSpot ? spot.lines : []), ...futures.lines, ...option.lines],
-    [showsSpot, spot, futures, option],
+    () => [...spot.lines, ...futures.lines, ...option.lines],
+    [spot, futures, option],
   );
   const sources = (
     <>
-      {/* The book beside the chart marks the prices of spot orders in any case. */}
-      {open.includes('spot') ? <SpotSource pair={pair} onFound={setSpot} /> : null}
-      {shows('contract') ? <FuturesSource pair={pair} onFound={setFutures} stops={stops} /> : null}
-      {shows('option') ? <OptionSource pair={pair} onFound={setOption} /> : null}
+      {pair.opensSpot ? <SpotSource pair={pair} onFound={setSpot} /> : null}
+      {pair.opensFutures && lever ? (
+        <FuturesSource pair={pair} onFound={setFutures} stops={stops} />
+      ) : null}
+      {pair.opensOption && opensOption ? <OptionSource pair={pair} onFound={setOption} /> : null}
     </>
   );
-  return {
-    lines,
-    ends: option.ends,
-    held: futures.held,
-    own: spot.own,
-    sources,
-    hasOtherMarkets: open.length > 1,
-  };
+  return { lines, held: futures.held, own: spot.own, sources };
 };

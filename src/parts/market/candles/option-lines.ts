@@ -5,7 +5,6 @@ import type { Pair } from '../../../../schemas/market/pair';
 import type { OptionOrder } from '../../../../schemas/option/option-order';
 import { optionOrdersOver } from '../../../api/option/option-order';
 import type { ChartLine } from '../../../components/charts/candle-lines';
-import type { ChartEnd } from '../../../components/charts/end-lines';
 import { useOver } from '../../../context/services';
 import { quantity } from '../../../format/figure';
 import { useAllRows } from '../../../lists/all-rows';
@@ -17,13 +16,11 @@ const sideText = (intl: IntlShape, side: OptionOrder['side']): string => {
   return intl.formatMessage({ id: side === 'rise' ? 'option.side.rise' : 'option.side.fall' });
 };
 
-const toneOf = (side: OptionOrder['side']) => (side === 'even' ? 'faint' : side);
-
 const isDelivered = ({ deliveryTime }: OptionOrder, nowMs: number | null): boolean =>
   nowMs !== null && deliveryTime !== null && Date.parse(deliveryTime) <= nowMs;
 
-/** What options of a pair were bought at, and when each is delivered, until then. */
-export const useOptionLines = (pair: Pair) => {
+/** What options of a pair were bought at, each until its delivery. */
+export const useOptionLines = (pair: Pair): readonly ChartLine[] => {
   const intl = useIntl();
   const now = useServerNow();
   const [input] = useState({ filter: { status: 'open' as const } });
@@ -42,21 +39,16 @@ export const useOptionLines = (pair: Pair) => {
   const open = useSyncExternalStore(onEachSecond, read, read);
   return useMemo(() => {
     const ids = new Set(open.split(' '));
-    const running = rows.filter(({ id }) => ids.has(String(id)));
-    const lines = running.map(
-      ({ id, side, stake, openPrice }): ChartLine => ({
-        id: `option-${id}`,
-        price: openPrice,
-        label: `${sideText(intl, side)} ${quantity(stake, 2)}`,
-        tone: toneOf(side),
-        stroke: 'solid',
-      }),
-    );
-    const ends = running.flatMap(({ id, side, deliveryTime }): ChartEnd[] =>
-      deliveryTime === null
-        ? []
-        : [{ id: `option-${id}`, timeMs: Date.parse(deliveryTime), tone: toneOf(side) }],
-    );
-    return { lines, ends };
+    return rows
+      .filter(({ id }) => ids.has(String(id)))
+      .map(
+        ({ id, side, stake, openPrice }): ChartLine => ({
+          id: `option-${id}`,
+          price: openPrice,
+          label: `${sideText(intl, side)} ${quantity(stake, 2)}`,
+          tone: side === 'even' ? 'faint' : side,
+          stroke: 'solid',
+        }),
+      );
   }, [rows, open, intl]);
 };

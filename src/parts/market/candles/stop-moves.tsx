@@ -8,7 +8,7 @@ import {
   selectIsBusy,
   selectMove,
 } from '../../../../machines/futures/stop-drag';
-import { costsOf, type FuturesOrder, positionOf } from '../../../../schemas/futures/futures-order';
+import { type FuturesOrder, positionOf } from '../../../../schemas/futures/futures-order';
 import { amountFrom } from '../../../../schemas/kernel/money';
 import type { Pair } from '../../../../schemas/market/pair';
 import { stopDragOver } from '../../../api/futures/futures-order';
@@ -63,7 +63,7 @@ const handlesOf = (
           },
         );
         const isUnset = order[name] === null && !isMoved(move, order, name);
-        const result = profitOf(positionOf(order), price, pair.quote, costsOf(order)).text;
+        const result = profitOf(positionOf(order), price, pair.quote).text;
         const valueText = isUnset
           ? intl.formatMessage({ id: 'futures.stop.none' })
           : `${priceText(price, pair.priceDecimals)} ${pair.quote}, ${result}`;

@@ -12,7 +12,7 @@ import {
   stopsAfter,
 } from '../../../../machines/futures/stop-drag';
 import { liquidationPrice } from '../../../../schemas/futures/futures-figures';
-import { costsOf, type FuturesOrder, positionOf } from '../../../../schemas/futures/futures-order';
+import { type FuturesOrder, positionOf } from '../../../../schemas/futures/futures-order';
 import { type StopLimits, stopsWithin } from '../../../../schemas/futures/futures-stops';
 import type { Pair } from '../../../../schemas/market/pair';
 import { newRequestKey } from '../../../api/kernel/intents';
@@ -55,7 +55,7 @@ const brokenRule = (move: StopMove, limits: StopLimits, pair: Pair): ReactNode =
 
 /** What the moved stop comes to. */
 const Result = ({ order, move, pair }: Omit<PanelProps, 'flow'>) => {
-  const { text, direction } = profitOf(positionOf(order), move.price, pair.quote, costsOf(order));
+  const { text, direction } = profitOf(positionOf(order), move.price, pair.quote);
   return (
     <p className={css('result')}>
       <span>

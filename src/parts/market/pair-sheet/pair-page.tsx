@@ -15,6 +15,7 @@ type PairPageProps = {
   opens: (pair: Pair) => boolean;
   /** In the place of its own header while no pair is shown. */
   header: ReactNode;
+  tabBar?: ReactNode;
   /** While the pairs are read for the first time. */
   pending: ReactNode;
   /** What is said of a pair that is listed, but not open here. */
@@ -22,10 +23,14 @@ type PairPageProps = {
   children: (pair: Pair, choose: (symbol: string) => void) => ReactNode;
 };
 
-type Frame = Pick<PairPageProps, 'header' | 'closed' | 'children'>;
+type Frame = Pick<PairPageProps, 'header' | 'tabBar' | 'closed' | 'children'>;
 
-const WithoutPair = ({ header, children }: Pick<Frame, 'header'> & { children: ReactNode }) => (
-  <Screen header={header} banner={<OfflineBanner />}>
+const WithoutPair = ({
+  header,
+  tabBar,
+  children,
+}: Pick<Frame, 'header' | 'tabBar'> & { children: ReactNode }) => (
+  <Screen header={header} banner={<OfflineBanner />} tabBar={tabBar}>
     {children}
   </Screen>
 );

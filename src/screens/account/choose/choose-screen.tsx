@@ -97,8 +97,8 @@ const Choices = ({ countries }: { countries: readonly Country[] }) => {
           value={search}
           onChange={setSearch}
         />
+        {text === '' && letters.length > 1 ? <Letters letters={letters} idOf={idOf} /> : null}
       </div>
-      {text === '' && letters.length > 1 ? <Letters letters={letters} idOf={idOf} /> : null}
       {text === '' && recents.length > 0 ? (
         <section>
           <h2 className={css('heading')}>{recentLabel}</h2>

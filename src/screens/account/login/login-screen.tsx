@@ -24,12 +24,9 @@ import { FailureText } from '../../../context/failure-text';
 import { useOutcome, useOver } from '../../../context/services';
 import { useDraftForm } from '../../../forms/draft-form';
 import { useBack } from '../../../navigation/back';
-import { Entrance } from '../../../navigation/entrance';
 import { LanguageChip } from '../../../navigation/language-chip';
-import { AccountNameField } from '../../../parts/account/account-name-field';
-import { useRememberedAccount } from '../../../parts/account/remembered-account';
+import { AccountFields } from '../../../parts/account/account-fields';
 import { createPersistedDraft } from '../../../storage/draft-storage';
-import { rememberAccount } from '../../../storage/last-account';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { FactorForm } from '../../../submission/factor-form';
 import { BrandMark } from './brand-mark';
@@ -67,11 +64,9 @@ const FactorSheet = ({ login }: { login: LoginActor }) => {
 /** What is typed, which outlives the screen until it has led to a session. */
 const useLoginForm = (login: LoginActor) => {
   const { read, write } = usePersistedDraft();
-  const draft = read();
-  const remembered = useRememberedAccount(draft);
   const form = useDraftForm({
     schema: Login,
-    initial: { ...emptyLogin, areaCode: recentAreaCode(), ...draft, ...remembered.account },
+    initial: { ...emptyLogin, areaCode: recentAreaCode(), ...read() },
     onSubmit: (draft) => login.send({ type: 'draft.submitted', draft }),
   });
   const readDraft = form.read;
@@ -79,7 +74,7 @@ const useLoginForm = (login: LoginActor) => {
     const isDone = login.getSnapshot().status === 'done';
     write(isDone ? null : readDraft());
   });
-  return { form, remembered };
+  return form;
 };
 
 const Greeting = () => (
@@ -93,18 +88,24 @@ const Greeting = () => (
 
 const LoginFields = ({
   form,
-  remembered,
   isBusy,
-}: ReturnType<typeof useLoginForm> & { isBusy: boolean }) => {
+}: {
+  form: ReturnType<typeof useLoginForm>;
+  isBusy: boolean;
+}) => {
   const intl = useIntl();
   return (
     <>
-      <AccountNameField
-        address={form.values}
-        onKind={(kind) => form.set('kind', kind)}
+      <AccountFields
+        label={intl.formatMessage({ id: 'login.kind' })}
+        kind={form.values.kind}
+        onKind={(kind) => {
+          form.set('kind', kind);
+          form.clear('name');
+        }}
+        areaCode={form.values.areaCode}
         onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
         name={form.field('name')}
-        remembered={remembered}
         disabled={isBusy}
       />
       <PasswordField
@@ -119,20 +120,20 @@ const LoginFields = ({
   );
 };
 
-const LoginPage = () => {
+/** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
+export const LoginScreen = () => {
   const app = App.useActorRef();
   const navigate = useNavigate();
   const { search } = useLocation();
   const login = useActorRef(useOver(loginOver));
   const isBusy = useSelector(login, selectIsBusy);
   const failure = useSelector(login, selectFailure);
-  const { form, remembered } = useLoginForm(login);
   useOutcome(login, (session) => {
     if (!session) return;
-    rememberAccount(form.read());
     app.send({ type: 'session.opened', session });
     void navigate(returnAddress(search), { replace: true });
   });
+  const form = useLoginForm(login);
   const header = (
     <AppHeader
       title={<FormattedMessage id="login.title" />}
@@ -155,7 +156,7 @@ const LoginPage = () => {
         >
           <Greeting />
           <Stack>
-            <LoginFields form={form} remembered={remembered} isBusy={isBusy} />
+            <LoginFields form={form} isBusy={isBusy} />
             <a className={styles['forgot']} href={`#/pages/user/login/forgetPassword${search}`}>
               <FormattedMessage id="login.forgot" />
             </a>
@@ -174,10 +175,3 @@ const LoginPage = () => {
     </>
   );
 };
-
-/** Opens a session and goes back, without a trace in the history, to the page that asked for it. */
-export const LoginScreen = () => (
-  <Entrance title={<FormattedMessage id="login.title" />}>
-    <LoginPage />
-  </Entrance>
-);

@@ -14,7 +14,7 @@ import { FailureText } from '../../../context/failure-text';
 import { CodeRequestField } from '../../../forms/code-request-field';
 import type { useDraftForm } from '../../../forms/draft-form';
 import { PasswordRule } from '../../../forms/password-rule';
-import { AccountNameField } from '../../../parts/account/account-name-field';
+import { AccountFields } from '../../../parts/account/account-fields';
 import { AgreementSheet } from './agreement-sheet';
 import styles from './registration-screen.module.css';
 
@@ -39,12 +39,19 @@ export const fieldOfRefusal = (failure: Failure | null) =>
   failure?.kind === 'refused' ? (fieldOfCode[failure.code] ?? null) : null;
 
 const Account = ({ form, refused }: { form: RegistrationDraftForm; refused: ReactNode }) => {
+  const intl = useIntl();
+  const { kind, areaCode } = form.values;
   const name = form.field('name');
   return (
-    <AccountNameField
-      address={form.values}
-      onKind={(kind) => form.set('kind', kind)}
-      onAreaCode={(areaCode) => form.set('areaCode', areaCode)}
+    <AccountFields
+      label={intl.formatMessage({ id: 'registration.kind' })}
+      kind={kind}
+      onKind={(chosen) => {
+        form.clear('name');
+        form.set('kind', chosen);
+      }}
+      areaCode={areaCode}
+      onAreaCode={(code) => form.set('areaCode', code)}
       name={{ ...name, error: name.error ?? refused }}
     />
   );

@@ -28,10 +28,8 @@ import { FailureText } from '../../../context/failure-text';
 import { useOutcome, useOver } from '../../../context/services';
 import { useDraftForm } from '../../../forms/draft-form';
 import { useBack } from '../../../navigation/back';
-import { Entrance } from '../../../navigation/entrance';
 import { LanguageChip } from '../../../navigation/language-chip';
 import { createPersistedDraft } from '../../../storage/draft-storage';
-import { rememberAccount } from '../../../storage/last-account';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { SubmissionNotice, useToBeShown } from '../../../submission/submission-notice';
 import { fieldOfRefusal, RegistrationForm } from './registration-form';
@@ -74,7 +72,8 @@ const useRegistrationForm = (registration: RegistrationActor) => {
   return form;
 };
 
-const RegistrationPage = () => {
+/** Makes an account, enters it, and welcomes the person with what the account has. */
+export const RegistrationScreen = () => {
   const app = App.useActorRef();
   const { search } = useLocation();
   const [isEntered, setIsEntered] = useState(false);
@@ -88,7 +87,6 @@ const RegistrationPage = () => {
   const form = useRegistrationForm(registration);
   useOutcome(registration, (session) => {
     if (!session) return;
-    rememberAccount(form.read());
     app.send({ type: 'session.opened', session });
     setIsEntered(true);
   });
@@ -138,10 +136,3 @@ const RegistrationPage = () => {
     </form>
   );
 };
-
-/** Makes an account, enters it, and welcomes the person with what the account has. */
-export const RegistrationScreen = () => (
-  <Entrance title={<FormattedMessage id="registration.title" />}>
-    <RegistrationPage />
-  </Entrance>
-);

@@ -12,14 +12,13 @@ import { useBack } from '../../../navigation/back';
 import type { OwnOrders } from '../../../parts/market/book/pair-book';
 import { LiveCandleChart } from '../../../parts/market/candles/candle-chart';
 import { PriceHeader } from '../../../parts/market/candles/price-header';
-import { type OpenMarket, useOpenMarkets } from '../../../parts/market/open-markets';
 import { PairPage } from '../../../parts/market/pair-sheet/pair-page';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { type AskedOrder, TraderSheet, VisitorSheet } from '../../spot/order-sheet';
 import { CandleHeader } from './candle-header';
 import { CandlePending } from './candle-pending';
 import styles from './candle-screen.module.css';
-import { ChartActions } from './chart-actions';
+import { ChartActions, type ChartMarket, useMarkets } from './chart-actions';
 import { MarketTabs } from './market-tabs';
 
 const css = classesOf(styles);
@@ -30,10 +29,8 @@ const CandlePage = ({ pair, choose }: CandlePageProps) => {
   const user = App.useSelector(selectUser);
   const [asked, setAsked] = useState<AskedOrder | null>(null);
   const [own, setOwn] = useState<OwnOrders>();
-  const [market, setMarket] = useState<OpenMarket>('spot');
-  const markets = useOpenMarkets(pair);
-  const isTraded = markets.length > 0;
-  const shown = markets.includes(market) ? market : (markets[0] ?? market);
+  const [market, setMarket] = useState<ChartMarket>('spot');
+  const isTraded = useMarkets(pair).length > 0;
   const actions = {
     pair,
     market,
@@ -55,7 +52,6 @@ const CandlePage = ({ pair, choose }: CandlePageProps) => {
           <LiveCandleChart
             key={pair.symbol}
             pair={pair}
-            market={shown}
             onOwn={setOwn}
             actions={isTraded ? <ChartActions {...actions} compact /> : null}
           />

@@ -7,13 +7,15 @@ import type { SpotSide } from '../../../../schemas/spot/spot-order';
 import { classesOf } from '../../../components/base/class-names';
 import { Button } from '../../../components/controls/button';
 import { Segmented } from '../../../components/controls/segmented';
+import { useConfig } from '../../../context/config';
 import { askFor } from '../../../parts/market/asked-side';
-import { type OpenMarket, useOpenMarkets } from '../../../parts/market/open-markets';
 import styles from './candle-screen.module.css';
 
 const css = classesOf(styles);
 
-const names: Readonly<Record<OpenMarket, ReactNode>> = {
+export type ChartMarket = 'spot' | 'contract' | 'option';
+
+const names: Readonly<Record<ChartMarket, ReactNode>> = {
   spot: <FormattedMessage id="assets.account.spot" />,
   contract: <FormattedMessage id="assets.account.contract" />,
   option: <FormattedMessage id="assets.account.option" />,
@@ -23,6 +25,16 @@ const paths = {
   contract: '/pages/lever/index',
   option: '/pages/option/detail',
 } as const satisfies Record<string, RoutePath>;
+
+/** The markets that a pair is open in, in the order of the app. */
+export const useMarkets = (pair: Pair): readonly ChartMarket[] => {
+  const { lever, option } = useConfig().features;
+  const markets: ChartMarket[] = [];
+  if (pair.opensSpot) markets.push('spot');
+  if (pair.opensFutures && lever) markets.push('contract');
+  if (pair.opensOption && option) markets.push('option');
+  return markets;
+};
 
 const sides = {
   spot: {
@@ -41,8 +53,8 @@ const sides = {
 
 type ActionsProps = {
   pair: Pair;
-  market: OpenMarket;
-  onMarket: (market: OpenMarket) => void;
+  market: ChartMarket;
+  onMarket: (market: ChartMarket) => void;
   onSide: (side: SpotSide) => void;
   compact?: boolean;
 };
@@ -54,7 +66,7 @@ type ActionsProps = {
 export const ChartActions = ({ pair, market, onMarket, onSide, compact = false }: ActionsProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
-  const markets = useOpenMarkets(pair);
+  const markets = useMarkets(pair);
   const shown = markets.includes(market) ? market : markets[0];
   if (shown === undefined) return null;
   const press = (at: 'buy' | 'sell') => {

@@ -7,12 +7,10 @@ import { Section } from '../../../components/layout/card';
 import { Skeleton } from '../../../components/layout/skeleton';
 import { chartAddress } from '../../../parts/market/chart-address';
 import { ranked } from '../../../parts/market/ranking';
-import { ConnectionMark } from '../../../realtime/connection-mark';
 import { useLive, usePairList, usePairs } from '../../../realtime/live-provider';
 import { PairName } from '../../../realtime/pair-name';
 import { QuoteChange, QuotePrice } from '../../../realtime/quote-text';
 import styles from './gainers.module.css';
-import { useHomeParts } from './home-parts';
 
 const css = classesOf(styles);
 
@@ -39,7 +37,6 @@ const Waiting = () => (
 export const Gainers = () => {
   const pairs = usePairs();
   const { quotes } = useLive();
-  const parts = useHomeParts();
   const gainers = useMemo(
     () => ranked(pairs ?? [], 'gainers', quotes.get).slice(0, shown),
     [pairs, quotes],
@@ -48,7 +45,7 @@ export const Gainers = () => {
   const isWaiting = pairs === null && failure === null;
   if (failure !== null) return null;
   return (
-    <Section title={<FormattedMessage id="home.gainers" />} action={<ConnectionMark />}>
+    <Section title={<FormattedMessage id="home.gainers" />}>
       {isWaiting ? <Waiting /> : null}
       {!isWaiting && gainers.length === 0 ? (
         <p className={css('none')}>
@@ -62,7 +59,6 @@ export const Gainers = () => {
               <PairName pair={pair} />
               <QuotePrice pair={pair} />
               <QuoteChange pair={pair} />
-              {parts ? <parts.Course pair={pair} /> : null}
             </a>
           </li>
         ))}

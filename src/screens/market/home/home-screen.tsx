@@ -18,13 +18,12 @@ import { useEmitted, useOver } from '../../../context/services';
 import { useToast } from '../../../context/toasts';
 import { useLaterOverlay } from '../../../navigation/later-overlay';
 import { useMenu } from '../../../navigation/menu-context';
+import { AppTabs } from '../../../navigation/tabs';
 import { chartAddress } from '../../../parts/market/chart-address';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { usePairList } from '../../../realtime/live-provider';
 import { usePrivateEvents } from '../../../realtime/private-events';
 import { Gainers } from './gainers';
-import { useHomeParts } from './home-parts';
-import styles from './home-screen.module.css';
 import { PairSection } from './pair-section';
 import { QuickRow } from './quick-row';
 import { useRate, WalletTotalCard, WelcomeCard } from './value-card';
@@ -35,19 +34,15 @@ export const pairSheet = later(
 );
 
 const HeaderActions = ({
-  isVisitor,
   onSearch,
   onRefresh,
 }: {
-  isVisitor: boolean;
   onSearch: () => void;
   onRefresh: () => void;
 }) => {
   const intl = useIntl();
-  const parts = useHomeParts();
   return (
     <>
-      {parts && isVisitor ? <parts.LanguageChip /> : null}
       <IconButton
         icon="search"
         label={intl.formatMessage({ id: 'action.searchPairs' })}
@@ -93,23 +88,22 @@ const HomePage = ({ total }: PageProps) => {
         <AppHeader
           menu={useMenu()}
           title={<FormattedMessage id="home.title" />}
-          actions={<HeaderActions isVisitor={!total} onSearch={search} onRefresh={refresh} />}
+          actions={<HeaderActions onSearch={search} onRefresh={refresh} />}
         />
       }
       banner={<OfflineBanner />}
+      tabBar={<AppTabs />}
     >
       <PullToRefresh
         refreshing={isRefreshing}
         label={intl.formatMessage({ id: 'home.refreshing' })}
         onRefresh={refresh}
       >
-        <div className={styles['page']}>
-          {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
-          <QuickRow />
-          <div ref={homeSlot.set} />
-          <Gainers />
-          <PairSection rate={rate} />
-        </div>
+        {total ? <WalletTotalCard total={total} /> : <WelcomeCard />}
+        <QuickRow />
+        <div ref={homeSlot.set} />
+        <Gainers />
+        <PairSection rate={rate} />
       </PullToRefresh>
       {PairSheet ? <PairSheet open onClose={close} onChoose={choose} /> : null}
     </Screen>

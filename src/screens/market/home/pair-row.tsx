@@ -11,6 +11,21 @@ import styles from './pair-row.module.css';
 
 const css = classesOf(styles);
 
+/** What the columns below are. */
+export const PairRowHead = () => (
+  <div className={css('head')} aria-hidden="true">
+    <span className={css('name')}>
+      <FormattedMessage id="home.column.pair" />
+    </span>
+    <span className={css('price')}>
+      <FormattedMessage id="home.column.price" />
+    </span>
+    <span className={css('change')}>
+      <FormattedMessage id="label.change24h" />
+    </span>
+  </div>
+);
+
 type RowProps = {
   pair: Pair;
   rate: Amount | null;
@@ -30,7 +45,10 @@ export const PairRow = memo(({ pair, rate, isWhole }: RowProps) => (
         <span className={css('second')}>
           {isWhole ? (
             <>
-              <FormattedMessage id="home.volume" /> <QuoteVolume pair={pair} />
+              <span className="tl-spoken">
+                <FormattedMessage id="home.volume" />
+              </span>
+              <QuoteVolume pair={pair} />
             </>
           ) : (
             '\u00a0'

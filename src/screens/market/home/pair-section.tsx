@@ -8,13 +8,14 @@ import { classesOf } from '../../../components/base/class-names';
 import { isInSight, useRowsInSight } from '../../../components/base/rows-in-sight';
 import { Segmented } from '../../../components/controls/segmented';
 import { EmptyState } from '../../../components/feedback/empty-state';
+import { Section } from '../../../components/layout/card';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { FailedReading } from '../../../lists/failed-reading';
 import { OmittedRows } from '../../../lists/omitted-rows';
-import { useFavourites } from '../../../parts/market/pair-sheet/favourites';
 import { type RankingOrder, ranked } from '../../../parts/market/ranking';
+import { ConnectionMark } from '../../../realtime/connection-mark';
 import { useLive, useOmittedPairs, usePairList, usePairs } from '../../../realtime/live-provider';
-import { PairRow } from './pair-row';
+import { PairRow, PairRowHead } from './pair-row';
 import styles from './pair-section.module.css';
 import { RiseHint } from './rise-hint';
 
@@ -31,8 +32,6 @@ const NothingToShow = ({ order }: { order: RankingOrder }) => (
     )}
   </EmptyState>
 );
-
-type HomeOrder = RankingOrder | 'favourites';
 
 const PairRows = ({
   pairs,
@@ -51,6 +50,7 @@ const PairRows = ({
   if (rows.length === 0) return <NothingToShow order={order} />;
   return (
     <div className={css('surface')}>
+      <PairRowHead />
       <ul ref={list} aria-label={intl.formatMessage({ id: 'home.pairs' })}>
         {rows.map((pair, place) => (
           <PairRow key={pair.id} pair={pair} rate={rate} isWhole={isInSight(sight, place)} />
@@ -60,26 +60,18 @@ const PairRows = ({
   );
 };
 
-const favourites = {
-  value: 'favourites',
-  label: <FormattedMessage id="home.order.favourites" />,
-} as const;
-
 const OrderChoice = ({
   order,
-  hasFavourites,
   onChange,
 }: {
-  order: HomeOrder;
-  hasFavourites: boolean;
-  onChange: (order: HomeOrder) => void;
+  order: RankingOrder;
+  onChange: (order: RankingOrder) => void;
 }) => (
   <Segmented
     label={useIntl().formatMessage({ id: 'home.order' })}
     value={order}
     onChange={onChange}
     segments={[
-      ...(hasFavourites ? [favourites] : []),
       { value: 'all', label: <FormattedMessage id="filter.all" /> },
       { value: 'gainers', label: <FormattedMessage id="home.order.gainers" /> },
       { value: 'losers', label: <FormattedMessage id="home.order.losers" /> },
@@ -95,23 +87,13 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
   const pairs = usePairs();
   const omitted = useOmittedPairs();
   const failure = useSelector(pairList, selectFailure);
-  const [order, setOrder] = useState<HomeOrder>('all');
-  const { has } = useFavourites();
-  const starred = pairs?.filter(({ symbol }) => has(symbol)) ?? [];
-  const isStarred = order === 'favourites';
+  const [order, setOrder] = useState<RankingOrder>('all');
   return (
-    <section className={css('section')}>
-      <h2 className="tl-spoken">
-        <FormattedMessage id="home.pairs" />
-      </h2>
-      <OrderChoice order={order} hasFavourites={starred.length > 0} onChange={setOrder} />
+    <Section title={<FormattedMessage id="home.pairs" />} action={<ConnectionMark />}>
+      <OrderChoice order={order} onChange={setOrder} />
       {pairs ? (
         <>
-          <PairRows
-            pairs={isStarred ? starred : pairs}
-            order={isStarred ? 'all' : order}
-            rate={rate}
-          />
+          <PairRows pairs={pairs} order={order} rate={rate} />
           <OmittedRows count={omitted} />
           <RiseHint />
         </>
@@ -123,9 +105,10 @@ export const PairSection = ({ rate }: { rate: Amount | null }) => {
         />
       ) : (
         <div className={css('surface')}>
+          <PairRowHead />
           <SkeletonRows label={intl.formatMessage({ id: 'home.pairs.loading' })} />
         </div>
       )}
-    </section>
+    </Section>
   );
 };

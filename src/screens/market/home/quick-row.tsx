@@ -23,7 +23,7 @@ const depositPath = '/pages/assets/deposit/index';
 const tiles: readonly Tile[] = [
   {
     icon: 'deposit',
-    label: <FormattedMessage id="action.deposit" />,
+    label: <FormattedMessage id="home.quick.recharge" />,
     way: { path: depositPath, feature: 'deposit' },
   },
   {
@@ -51,19 +51,23 @@ const ClosedTile = ({ icon, label }: Tile) => {
       className={css('tile')}
       onClick={() => toast({ tone: 'note', text: <ReasonText code="feature.closed" /> })}
     >
-      <Icon name={icon} />
-      <span className={css('tag')}>
-        <FormattedMessage id="feature.soon" />
+      <span className={css('drawing')}>
+        <Icon name={icon} />
+        <span className={css('tag')}>
+          <FormattedMessage id="feature.soon" />
+        </span>
       </span>
-      {label}
+      <span className={css('label')}>{label}</span>
     </button>
   );
 };
 
 const OpenTile = ({ icon, label, way: { path, query = '' } }: Tile) => (
-  <a className={css('tile', 'open')} data-network="" href={`#${path}${query}`}>
-    <Icon name={icon} />
-    {label}
+  <a className={css('tile', 'open')} href={`#${path}${query}`}>
+    <span className={css('drawing')}>
+      <Icon name={icon} />
+    </span>
+    <span className={css('label')}>{label}</span>
   </a>
 );
 

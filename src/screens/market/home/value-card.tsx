@@ -8,13 +8,13 @@ import type { ValuationCode } from '../../../../schemas/kernel/preferences';
 import { loginAddress } from '../../../../schemas/kernel/route';
 import { fiatWorth, usdtTotalOf, type Wallets } from '../../../../schemas/wallet/wallet';
 import { classesOf } from '../../../components/base/class-names';
-import { ButtonLink, ButtonPair } from '../../../components/controls/button';
+import { Button, ButtonLink, ButtonPair } from '../../../components/controls/button';
 import { IconButton } from '../../../components/controls/icon-button';
 import { AmountText, ValuationText } from '../../../components/figures/amount-text';
 import { Card } from '../../../components/layout/card';
 import { Skeleton } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
-import { useHomeParts } from './home-parts';
+import { FailureText } from '../../../context/failure-text';
 import styles from './value-card.module.css';
 
 const css = classesOf(styles);
@@ -22,11 +22,9 @@ const css = classesOf(styles);
 const one = amount('1');
 const usdtDecimals = 2;
 
-/** The rate of one USDT in that unit; null where the server sends none, or it would change no figure. */
-const rateOf = (wallets: Wallets | null, unit: ValuationCode): Amount | null => {
-  const rate = fiatWorth(one, wallets?.rates ?? {}, unit);
-  return rate === one ? null : rate;
-};
+/** The rate of one USDT in that unit; null where the server sends none. */
+const rateOf = (wallets: Wallets | null, unit: ValuationCode): Amount | null =>
+  fiatWorth(one, wallets?.rates ?? {}, unit);
 
 /** The rate of the unit that the person has chosen. */
 export const useRate = (total: WalletsActor | null): Amount | null => {
@@ -37,10 +35,16 @@ export const useRate = (total: WalletsActor | null): Amount | null => {
 
 const Total = ({ wallets }: { wallets: Wallets | null }) => {
   const { valuation, balancesHidden } = App.useSelector(selectPreferences);
-  const rate = rateOf(wallets, valuation);
-  const parts = useHomeParts();
-  if (!wallets) return <Skeleton width="11rem" height="var(--tl-lh-display)" />;
+  if (!wallets) {
+    return (
+      <>
+        <Skeleton width="11rem" height="var(--tl-lh-display)" />
+        <Skeleton width="7rem" height="var(--tl-lh-caption)" />
+      </>
+    );
+  }
   const total = usdtTotalOf(wallets);
+  const fiat = fiatWorth(total, wallets.rates, valuation);
   return (
     <>
       <AmountText
@@ -50,16 +54,9 @@ const Total = ({ wallets }: { wallets: Wallets | null }) => {
         decimals={usdtDecimals}
         hidden={balancesHidden}
       />
-      <div className={css('second')}>
-        {rate && (
-          <ValuationText
-            amount={fiatWorth(total, wallets.rates, valuation)}
-            unit={valuation}
-            hidden={balancesHidden}
-          />
-        )}
-        {parts && !balancesHidden ? <parts.Day total={total} /> : null}
-      </div>
+      {fiat === null || valuation === 'USDT' ? null : (
+        <ValuationText amount={fiat} unit={valuation} hidden={balancesHidden} />
+      )}
     </>
   );
 };
@@ -71,7 +68,6 @@ export const WalletTotalCard = ({ total }: { total: WalletsActor }) => {
   const { balancesHidden } = App.useSelector(selectPreferences);
   const wallets = useSelector(total, selectValue);
   const failure = useSelector(total, selectFailure);
-  const parts = useHomeParts();
   const toggle = () =>
     app.send({ type: 'preferences.changed', change: { balancesHidden: !balancesHidden } });
   return (
@@ -89,13 +85,17 @@ export const WalletTotalCard = ({ total }: { total: WalletsActor }) => {
         />
       </div>
       {failure ? (
-        <div className={css('figures')}>
-          {parts ? (
-            <parts.NoTotal
-              failure={failure}
-              onRetry={() => total.send({ type: 'retry.requested' })}
-            />
-          ) : null}
+        <div className={css('failed')} role="alert">
+          <p>
+            <FormattedMessage id="home.total.failed" /> <FailureText failure={failure} />
+          </p>
+          <Button
+            variant="secondary"
+            compact
+            onPress={() => total.send({ type: 'retry.requested' })}
+          >
+            <FormattedMessage id="page.retry" />
+          </Button>
         </div>
       ) : (
         <div className={css('figures')}>

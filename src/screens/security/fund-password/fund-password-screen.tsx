@@ -140,24 +140,32 @@ const Unknown = () => {
   );
 };
 
-const Page = ({ user }: { user: User }) => {
-  // Once it is known it stays, also while the profile says that the first one is set now.
+/** Once it is known, a profile that is read again and does not say leaves the flow as it is. */
+const Content = ({ user }: { user: User }) => {
   const [isSet, setIsSet] = useState(user.hasFundPassword);
   if (isSet === null && user.hasFundPassword !== null) setIsSet(user.hasFundPassword);
-  const title = isSet ? (
-    <FormattedMessage id="fundPassword.title.change" />
-  ) : (
-    <FormattedMessage id="fundPassword.title.set" />
-  );
-  return (
-    <Screen header={<AppHeader back={useBack()} title={title} />}>
-      {isSet === null ? <Unknown /> : <Flow user={user} isSet={isSet} />}
-    </Screen>
-  );
+  return isSet === null ? <Unknown /> : <Flow user={user} isSet={isSet} />;
 };
 
 /** Sets the first fund password or changes it, and goes back to the page that asked for it. */
 export const FundPasswordScreen = () => {
   const user = App.useSelector(selectUser);
-  return user ? <Page key={user.id} user={user} /> : null;
+  return (
+    <Screen
+      header={
+        <AppHeader
+          back={useBack()}
+          title={
+            user?.hasFundPassword ? (
+              <FormattedMessage id="fundPassword.title.change" />
+            ) : (
+              <FormattedMessage id="fundPassword.title.set" />
+            )
+          }
+        />
+      }
+    >
+      {user ? <Content key={user.id} user={user} /> : null}
+    </Screen>
+  );
 };

@@ -10,7 +10,6 @@ import {
   selectSubmission,
 } from '../../../../machines/security/password-reset';
 import { passwordLimits } from '../../../../schemas/account/account';
-import { isCodeAddress } from '../../../../schemas/account/code';
 import type { Failure } from '../../../../schemas/kernel/failure';
 import { loginPath } from '../../../../schemas/kernel/route';
 import {
@@ -36,12 +35,9 @@ import { CodeRequestField } from '../../../forms/code-request-field';
 import { useDraftForm } from '../../../forms/draft-form';
 import { PasswordRule } from '../../../forms/password-rule';
 import { useBack } from '../../../navigation/back';
-import { Entrance } from '../../../navigation/entrance';
 import { LanguageChip } from '../../../navigation/language-chip';
-import { AccountNameField } from '../../../parts/account/account-name-field';
-import { useRememberedAccount } from '../../../parts/account/remembered-account';
+import { AccountFields } from '../../../parts/account/account-fields';
 import { createPersistedDraft } from '../../../storage/draft-storage';
-import { rememberAccount } from '../../../storage/last-account';
 import { recentAreaCode } from '../../../storage/recent-countries';
 import { SubmissionNotice } from '../../../submission/submission-notice';
 import styles from './password-reset-screen.module.css';
@@ -62,13 +58,12 @@ type Part = {
 };
 
 const IdentityStep = ({ flow, failure, frame }: Part) => {
+  const intl = useIntl();
   const isBusy = useSelector(flow, selectIsBusy);
   const { read, write } = usePersistedIdentity();
-  const draft = read();
-  const remembered = useRememberedAccount(draft);
   const form = useDraftForm({
     schema: ResetIdentity,
-    initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...draft, ...remembered.account },
+    initial: { ...emptyResetIdentity, areaCode: recentAreaCode(), ...read() },
     onSubmit: (identity) => flow.send({ type: 'code.entered', identity }),
   });
   const readDraft = form.read;
@@ -80,12 +75,16 @@ const IdentityStep = ({ flow, failure, frame }: Part) => {
     <form onSubmit={form.submit} noValidate>
       {frame(
         <Stack>
-          <AccountNameField
-            address={form.values}
-            onKind={(chosen) => form.set('kind', chosen)}
+          <AccountFields
+            label={intl.formatMessage({ id: 'login.kind' })}
+            kind={kind}
+            onKind={(chosen) => {
+              form.clear('name');
+              form.set('kind', chosen);
+            }}
+            areaCode={areaCode}
             onAreaCode={(chosen) => form.set('areaCode', chosen)}
             name={form.field('name')}
-            remembered={remembered}
             disabled={isBusy}
           />
           <CodeRequestField
@@ -147,13 +146,6 @@ const PasswordStep = ({ flow, failure, frame }: Part) => {
 
 const Done = () => {
   const { search } = useLocation();
-  const { read, write } = usePersistedIdentity();
-  // The login that follows is of this account.
-  useEffect(() => {
-    const identity = read();
-    if (identity && isCodeAddress(identity)) rememberAccount(identity);
-    write(null);
-  }, [read, write]);
   return (
     <Receipt
       outcome="done"
@@ -169,7 +161,8 @@ const Done = () => {
   );
 };
 
-const PasswordResetPage = () => {
+/** A new login password in the place of a forgotten one. It never reveals whether an account exists. */
+export const PasswordResetScreen = () => {
   const intl = useIntl();
   const back = useBack();
   const flow = useActorRef(useOver(passwordResetOver), {
@@ -216,10 +209,3 @@ const PasswordResetPage = () => {
       return frame(<Done />);
   }
 };
-
-/** A new login password in the place of a forgotten one. It never reveals whether an account exists. */
-export const PasswordResetScreen = () => (
-  <Entrance title={<FormattedMessage id="passwordReset.title" />}>
-    <PasswordResetPage />
-  </Entrance>
-);

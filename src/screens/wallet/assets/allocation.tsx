@@ -4,10 +4,10 @@ import { isZero } from '../../../../schemas/kernel/money';
 import type { Allocation, Share } from '../../../../schemas/wallet/holdings';
 import { classesOf } from '../../../components/base/class-names';
 import { AmountText } from '../../../components/figures/amount-text';
-import { Figure, type FigureSize } from '../../../components/figures/figure';
+import { Figure } from '../../../components/figures/figure';
 import { Icon } from '../../../components/icons/icon';
 import { Skeleton } from '../../../components/layout/skeleton';
-import { hiddenFigure, price as priceText, ratio } from '../../../format/figure';
+import { hiddenFigure, ratio } from '../../../format/figure';
 import styles from './allocation.module.css';
 
 const css = classesOf(styles);
@@ -72,22 +72,9 @@ const Account = ({
   );
 };
 
-/** A figure of many digits takes the next smaller step. */
-const sizeOf = (worth: Share['worth']): FigureSize => {
-  const { length } = priceText(worth, 2);
-  return length <= 13 ? 'body' : length <= 16 ? 'small' : 'caption';
-};
-
 const Worth = ({ worth, hidden }: { worth: Share['worth']; hidden: boolean }) => (
   <span>
-    <AmountText
-      amount={worth}
-      decimals={2}
-      kind="price"
-      size={hidden ? 'body' : sizeOf(worth)}
-      strong
-      hidden={hidden}
-    />{' '}
+    <AmountText amount={worth} decimals={2} kind="price" size="body" strong hidden={hidden} />{' '}
     <span className={css('unit')}>USDT</span>
   </span>
 );

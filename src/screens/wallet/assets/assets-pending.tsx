@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Card, Section } from '../../../components/layout/card';
 import { Screen } from '../../../components/layout/screen';
+import { AppTabs } from '../../../navigation/tabs';
 import { OfflineBanner } from '../../../realtime/connection-mark';
 import { Tiles } from './account-tiles';
 import { AllocationSkeleton } from './allocation';
@@ -27,6 +28,7 @@ export const AssetsPending = () => (
   <Screen
     header={<AppHeader title={<FormattedMessage id="assets.title" />} />}
     banner={<OfflineBanner />}
+    tabBar={<AppTabs />}
   >
     <PendingFigures />
   </Screen>

@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/controls/icon-button';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Card, Section } from '../../../components/layout/card';
 import { App } from '../../../context/app-context';
+import { AppTabs } from '../../../navigation/tabs';
 import { Tiles } from './account-tiles';
 import { AllocationCard } from './allocation';
 import { PendingFigures } from './assets-pending';
@@ -68,6 +69,7 @@ export const AssetsScreen = () => (
         actions={<HeaderActions onRefresh={refresh} />}
       />
     )}
+    tabBar={<AppTabs />}
   >
     {(wallets, failed) => {
       if (wallets) return <Figures wallets={wallets} />;

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFailure, selectValue } from '../../../../machines/kernel/reading';
-import { isZero } from '../../../../schemas/kernel/money';
 import {
   type HistoryPeriod,
   historyPeriods,
@@ -77,23 +76,9 @@ const Table = ({ points }: { points: readonly Point[] }) => (
   </table>
 );
 
-/** From the day on that had a value; before its first one an account is not worth nothing. */
-const begun = (points: readonly Point[]): readonly Point[] => {
-  const first = points.findIndex(({ worth }) => worth !== null && !isZero(worth));
-  return first < 0 ? points : points.slice(first);
-};
-
-const Drawing = ({ points: all, days }: { points: readonly Point[]; days: HistoryPeriod }) => {
+const Drawing = ({ points, days }: { points: readonly Point[]; days: HistoryPeriod }) => {
   const intl = useIntl();
-  const points = begun(all);
   const known = points.flatMap(({ worth }) => worth ?? []);
-  if (points.length === 1 && all.length > 1) {
-    return (
-      <p className={css('note')}>
-        <FormattedMessage id="history.begins" />
-      </p>
-    );
-  }
   if (known.length === 0) {
     return (
       <p className={css('note')}>

@@ -5,11 +5,10 @@ import type { Amount } from '../../../../schemas/kernel/money';
 import { classesOf } from '../../../components/base/class-names';
 import { IconButton } from '../../../components/controls/icon-button';
 import { AmountText, ValuationText } from '../../../components/figures/amount-text';
-import { Figure, type FigureSize } from '../../../components/figures/figure';
+import { Figure } from '../../../components/figures/figure';
 import { Icon } from '../../../components/icons/icon';
 import { Skeleton } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
-import { price as priceText } from '../../../format/figure';
 import { ValuationSheet } from '../../../parts/account/valuation-sheet';
 import styles from './total-card.module.css';
 
@@ -30,12 +29,6 @@ const Eye = () => {
       }
     />
   );
-};
-
-/** A figure of many digits takes the next smaller step, also at twice the text size. */
-const sizeOf = (total: Amount | null): FigureSize => {
-  const { length } = priceText(total, 2);
-  return length <= 14 ? 'display' : length <= 17 ? 'price' : 'title';
 };
 
 type FrameProps = { label?: ReactNode; figure: ReactNode; valuation: ReactNode };
@@ -71,13 +64,7 @@ export const TotalCard = ({
   const [isChoosing, setIsChoosing] = useState(false);
   const figure = (
     <>
-      <AmountText
-        amount={total}
-        decimals={2}
-        kind="price"
-        size={hidden ? 'display' : sizeOf(total)}
-        hidden={hidden}
-      />
+      <AmountText amount={total} decimals={2} kind="price" size="display" hidden={hidden} />
       <span className={css('unit')}>USDT</span>
     </>
   );

@@ -20,12 +20,13 @@ import { usePrivateEvents } from '../../../realtime/private-events';
 
 type WalletsPageProps = {
   header: (refresh: () => void) => ReactNode;
+  tabBar?: ReactNode;
   /** Both are null until the first reading has ended; `failed` stands for the wallets it lacks. */
   children: (wallets: Wallets | null, failed: ReactNode) => ReactNode;
 };
 
 /** A page about what a person has, which follows every change of it. */
-export const WalletsPage = ({ header, children }: WalletsPageProps) => {
+export const WalletsPage = ({ header, tabBar, children }: WalletsPageProps) => {
   const intl = useIntl();
   const showFailure = useFailureToast();
   const actor = useActorRef(useOver(walletsOver));
@@ -52,6 +53,7 @@ export const WalletsPage = ({ header, children }: WalletsPageProps) => {
           {isStale ? <OutdatedBanner onRefresh={refresh} /> : null}
         </>
       }
+      tabBar={tabBar}
     >
       <PullToRefresh
         refreshing={useSelector(actor, selectIsRefreshing)}

@@ -10,14 +10,10 @@ import {
 import { selectHasProof } from '../../../../machines/wallet/deposit';
 import type { User } from '../../../../schemas/account/user';
 import { depositCall, depositOver } from '../../../api/wallet/deposit';
-import { ButtonLink } from '../../../components/controls/button';
-import { EmptyState } from '../../../components/feedback/empty-state';
 import { AppHeader } from '../../../components/layout/app-header';
-import { Screen } from '../../../components/layout/screen';
 import { App } from '../../../context/app-context';
 import { useConfig } from '../../../context/config';
-import { useBack } from '../../../navigation/back';
-import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
+import { ClosedFeatureScreen, UnknownScreen } from '../../../navigation/closed-feature';
 import { useBeforeUnload, useLeaveConfirmation } from '../../../navigation/leave-confirmation';
 import { useSubmissionFlow } from '../../../submission/submission-flow';
 import { SubmissionScreen } from '../../../submission/submission-screen';
@@ -63,22 +59,6 @@ const Flow = ({ user, place }: { user: User; place: DepositPlace }) => {
   );
 };
 
-/** For an address that names nothing that can be deposited. */
-const NoPlace = () => (
-  <Screen header={<AppHeader back={useBack()} title={<FormattedMessage id="deposit.charge" />} />}>
-    <EmptyState
-      drawing="wallet"
-      action={
-        <ButtonLink variant="secondary" compact href="#/pages/assets/deposit/index">
-          <FormattedMessage id="deposit.charge.choose" />
-        </ButtonLink>
-      }
-    >
-      <FormattedMessage id="deposit.charge.none" />
-    </EmptyState>
-  </Screen>
-);
-
 /** Declares a payment that was made. */
 export const ChargeScreen = () => {
   const user = App.useSelector(selectUser);
@@ -86,7 +66,7 @@ export const ChargeScreen = () => {
   const place = usePlaceIn(params);
   const { features } = useConfig();
   if (!features.deposit || (place?.isBank && !features.bank)) return <ClosedFeatureScreen />;
-  if (!place) return <NoPlace />;
+  if (!place) return <UnknownScreen />;
   return user ? (
     <Flow key={`${user.id} ${place.currencyId} ${place.chain}`} user={user} place={place} />
   ) : null;

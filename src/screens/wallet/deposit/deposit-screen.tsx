@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../components/controls/button';
 import { IconButton } from '../../../components/controls/icon-button';
 import { Segmented } from '../../../components/controls/segmented';
 import { SelectField } from '../../../components/fields/select-field';
+import { CoinDisc } from '../../../components/figures/coin-disc';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Card, Section, Stack } from '../../../components/layout/card';
 import { List } from '../../../components/layout/list-row';
@@ -20,7 +21,6 @@ import { useRecordsOf } from '../../../lists/current-record';
 import { RefreshNotice } from '../../../lists/refresh-notice';
 import { useBack } from '../../../navigation/back';
 import { ClosedFeatureScreen } from '../../../navigation/closed-feature';
-import { CoinMark } from '../../../parts/market/coin-mark';
 import { useCoinLimits } from '../../../parts/wallet/coin-limits';
 import { DepositRow, DepositSheet } from '../../../parts/wallet/deposit-record';
 import { BankPayeeCard } from './bank-payee';
@@ -48,7 +48,7 @@ const CoinField = ({
       <SelectField
         label={label}
         placeholder={null}
-        start={<CoinMark symbol={coin} size="small" />}
+        start={<CoinDisc symbol={coin} size="small" />}
         expanded={isOpen}
         onPress={() => setIsOpen(true)}
       >
@@ -62,7 +62,7 @@ const CoinField = ({
           value: one,
           label: one,
           search: one,
-          start: <CoinMark symbol={one} size="small" />,
+          start: <CoinDisc symbol={one} size="small" />,
         }))}
         value={coin}
         onChoose={onChoose}

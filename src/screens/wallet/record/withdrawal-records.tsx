@@ -6,11 +6,11 @@ import type { WithdrawalStatus } from '../../../../schemas/wallet/withdrawal';
 import type { WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalsOver } from '../../../api/wallet/withdrawal';
 import { AmountText } from '../../../components/figures/amount-text';
+import { CoinDisc } from '../../../components/figures/coin-disc';
 import { ListRow } from '../../../components/layout/list-row';
 import { useConfig } from '../../../context/config';
 import { useOver } from '../../../context/services';
 import { timeStamp } from '../../../format/time';
-import { CoinMark } from '../../../parts/market/coin-mark';
 import {
   detailPath,
   WithdrawalTag,
@@ -32,7 +32,7 @@ export const WithdrawalRow = ({
   record: WithdrawalRecord;
 }) => (
   <ListRow
-    start={<CoinMark symbol={coin} />}
+    start={<CoinDisc symbol={coin} />}
     title={<WithdrawalTitle isBank={isBank} coin={coin} />}
     subtitle={<WithdrawalTag status={status} />}
     figure={<AmountText amount={amount} decimals={ledgerScale} unit={coin} />}

@@ -5,8 +5,8 @@ import { classesOf } from '../../../components/base/class-names';
 import { IconButton } from '../../../components/controls/icon-button';
 import { SelectField } from '../../../components/fields/select-field';
 import { SelectSheet } from '../../../components/overlays/select-sheet';
-import { AccountName, TransferPath } from '../../../parts/wallet/transfer-words';
 import styles from './transfer.module.css';
+import { AccountName, TransferPath } from './transfer-words';
 
 const css = classesOf(styles);
 

@@ -29,12 +29,10 @@ const accountIn = (params: URLSearchParams, name: string): TransferAccount | nul
   return parsed.success ? parsed.output : null;
 };
 
-type Asked = { from: TransferAccount | null; to: TransferAccount | null };
-
 /** Two different accounts of a currency, as near to the preferred ones as it has them. */
 const accountsNear = (
   { accounts }: TransferCurrency,
-  preferred: Asked,
+  preferred: { from: TransferAccount | null; to: TransferAccount | null },
 ): Pick<TransferDraft, 'from' | 'to'> => {
   const others = accounts.filter((account) => account !== preferred.to);
   const from = others.find((account) => account === preferred.from) ?? others[0] ?? 'change';
@@ -45,11 +43,7 @@ const accountsNear = (
 type StoredTransfer = TransferDraft & { currencyId: number };
 type Currencies = readonly [TransferCurrency, ...TransferCurrency[]];
 
-/** Whether a draft is of the way that the address asks for; an address that asks for none wants any. */
-const isAsked = (draft: TransferDraft, { from, to }: Asked): boolean =>
-  (from ?? draft.from) === draft.from && (to ?? draft.to) === draft.to;
-
-/** What was typed before for what the address asks, else that with nothing typed, else the first currency. */
+/** What the address asks for, else what was typed before, else the first currency. */
 const initialDraft = (
   currencies: Currencies,
   params: URLSearchParams,
@@ -57,7 +51,7 @@ const initialDraft = (
 ): StoredTransfer => {
   const [first] = currencies;
   const asked = { from: accountIn(params, 'from'), to: accountIn(params, 'to') };
-  const typed = stored && isAsked(stored, asked) ? stored : null;
+  const typed = stored && asked.from === null && asked.to === null ? stored : null;
   const currency = currencies.find(({ id }) => id === typed?.currencyId) ?? first;
   return {
     currencyId: currency.id,

@@ -24,9 +24,9 @@ import { SelectSheet } from '../../../components/overlays/select-sheet';
 import { useConfig } from '../../../context/config';
 import { FailureText } from '../../../context/failure-text';
 import { pasteError } from '../../../forms/paste-error';
-import { AccountName } from '../../../parts/wallet/transfer-words';
 import { AccountPair } from './account-pair';
 import type { TransferForm } from './transfer-draft';
+import { AccountName } from './transfer-words';
 
 const CoinField = ({
   currencies,
@@ -168,7 +168,7 @@ const TransferAmount = ({
       pasteError={pasteError}
       unit={currency.name}
       max={{
-        label: <FormattedMessage id="label.max" />,
+        label: <FormattedMessage id="transfer.all" />,
         disabled: isBusy || isZero(all),
         onPress: () => form.set('amount', all),
       }}

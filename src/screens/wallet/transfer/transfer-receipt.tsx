@@ -5,7 +5,7 @@ import { AmountText } from '../../../components/figures/amount-text';
 import { KeyValue, KeyValueList } from '../../../components/layout/key-value-list';
 import { zonedStamp } from '../../../format/time';
 import { BookedReceipt } from '../../../navigation/booked-receipt';
-import { AccountName } from '../../../parts/wallet/transfer-words';
+import { AccountName } from './transfer-words';
 
 export const recordsPath = '/pages/assets/transfer/record';
 

@@ -14,7 +14,7 @@ import { ListRow } from '../../../components/layout/list-row';
 import { Sheet } from '../../../components/overlays/sheet';
 import { quantity } from '../../../format/figure';
 import { timeStamp, zonedStamp } from '../../../format/time';
-import { TransferPath } from '../../../parts/wallet/transfer-words';
+import { TransferPath } from './transfer-words';
 
 const Path = ({ record: { from, to, info } }: { record: TransferRecord }) =>
   from && to ? <TransferPath from={from} to={to} /> : info;

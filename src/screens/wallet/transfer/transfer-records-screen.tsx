@@ -28,10 +28,10 @@ import { useOver } from '../../../context/services';
 import { ListContent } from '../../../lists/list-content';
 import { useBack } from '../../../navigation/back';
 import { CoinChips, PeriodChips } from '../../../parts/wallet/record-chips';
-import { AccountName } from '../../../parts/wallet/transfer-words';
 import { useRecordHints } from '../../../realtime/record-hints';
 import styles from './transfer.module.css';
 import { RecordRow, RecordSheet } from './transfer-record';
+import { AccountName } from './transfer-words';
 
 const css = classesOf(styles);
 

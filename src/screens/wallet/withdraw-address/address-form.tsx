@@ -10,7 +10,6 @@ import {
 import type { WithdrawAddressActor } from '../../../../machines/wallet/withdraw-address';
 import type { User } from '../../../../schemas/account/user';
 import type { Failure } from '../../../../schemas/kernel/failure';
-import { chainOfAddress } from '../../../../schemas/wallet/chain-address';
 import {
   type AddressCoin,
   emptyWithdrawAddress,
@@ -24,28 +23,11 @@ import { Stack } from '../../../components/layout/card';
 import { Screen } from '../../../components/layout/screen';
 import { FailureText } from '../../../context/failure-text';
 import { useLimits } from '../../../context/limits';
-import { useToast } from '../../../context/toasts';
 import { CodeRequestField } from '../../../forms/code-request-field';
 import { useDraftForm } from '../../../forms/draft-form';
 import { ownAddress } from '../../../parts/account/own-account';
 import { MissingFirst } from '../../../parts/security/missing-list';
 import { createPersistedDraft } from '../../../storage/draft-storage';
-
-const PasteButton = ({ onText }: { onText: (text: string) => void }) => {
-  const toast = useToast();
-  const paste = async () => {
-    try {
-      onText((await navigator.clipboard.readText()).trim());
-    } catch {
-      toast({ tone: 'error', text: <FormattedMessage id="address.paste.failed" /> });
-    }
-  };
-  return (
-    <Button variant="text" compact onPress={() => void paste()}>
-      <FormattedMessage id="address.paste" />
-    </Button>
-  );
-};
 
 export const usePersistedAddress = createPersistedDraft(
   'tideline_draft_withdraw_address',
@@ -95,12 +77,6 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
   const at = fieldOf(failure);
   const words = !isAuthorising && failure ? <FailureText failure={failure} /> : undefined;
   const [address, code] = [form.field('address'), form.field('code')];
-  // The address may tell the chain, which is then not to be chosen.
-  const typeAddress = (typed: string) => {
-    const known = chainOfAddress(offered, typed);
-    if (known !== null && known !== chain) form.set('chain', known);
-    address.onChange(typed);
-  };
   const choose = (chosen: AddressCoin) => {
     form.set('coin', chosen);
     form.set('chain', chains[chosen]?.[0] ?? '');
@@ -124,21 +100,19 @@ export const AddressForm = ({ flow, user, header }: AddressFormProps) => {
             value={coin}
             onChange={choose}
           />
-          <TextField
-            {...address}
-            onChange={typeAddress}
-            end={<PasteButton onText={typeAddress} />}
-            error={address.error ?? (at === 'address' ? words : undefined)}
-            kind="address"
-            maxLength={128}
-            label={<FormattedMessage id="field.address" />}
-            helper={<FormattedMessage id="address.help" values={{ coin, chain }} />}
-          />
           <Segmented
             label={intl.formatMessage({ id: 'field.chain' })}
             segments={offered.map((value) => ({ value, label: value }))}
             value={chain}
             onChange={(chosen) => form.set('chain', chosen)}
+          />
+          <TextField
+            {...address}
+            error={address.error ?? (at === 'address' ? words : undefined)}
+            kind="address"
+            maxLength={128}
+            label={<FormattedMessage id="field.address" />}
+            helper={<FormattedMessage id="address.help" values={{ coin, chain }} />}
           />
           <TextField
             {...form.field('label')}

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../components/controls/button';
 import { Chips } from '../../../components/controls/chips';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { StatusTag } from '../../../components/feedback/status-tag';
+import { CoinDisc } from '../../../components/figures/coin-disc';
 import { AppHeader } from '../../../components/layout/app-header';
 import { Stack } from '../../../components/layout/card';
 import { List, ListRow } from '../../../components/layout/list-row';
@@ -24,7 +25,6 @@ import { FailedReading } from '../../../lists/failed-reading';
 import { OmittedRows } from '../../../lists/omitted-rows';
 import { RefreshNotice, useHasFailedRefresh } from '../../../lists/refresh-notice';
 import { useBack } from '../../../navigation/back';
-import { CoinMark } from '../../../parts/market/coin-mark';
 import { Countdown } from '../../../parts/wallet/countdown';
 import { SubmissionNotice } from '../../../submission/submission-notice';
 import { useAddressDeletion } from './address-deletion';
@@ -41,7 +41,7 @@ type RowProps = {
 
 const Row = ({ address, onUsable, choose }: RowProps) => (
   <ListRow
-    start={<CoinMark symbol={address.coin} />}
+    start={<CoinDisc symbol={address.coin} />}
     title={<span translate="no">{address.label || shortened(address.address)}</span>}
     subtitle={`${address.coin} · ${address.chain} · ${shortened(address.address)}`}
     end={

@@ -137,19 +137,13 @@ export const AddressScreen = () => {
       {isUnknown || failure ? (
         <EmptyState
           action={
-            failure ? (
-              <Button
-                variant="secondary"
-                compact
-                onPress={() => list.send({ type: 'retry.requested' })}
-              >
-                <FormattedMessage id="page.retry" />
-              </Button>
-            ) : (
-              <ButtonLink variant="secondary" compact href="#/pages/user/address/index">
-                <FormattedMessage id="address.see" />
-              </ButtonLink>
-            )
+            <Button
+              variant="secondary"
+              compact
+              onPress={() => list.send({ type: failure ? 'retry.requested' : 'refresh.requested' })}
+            >
+              <FormattedMessage id="page.retry" />
+            </Button>
           }
         >
           {failure ? (

@@ -81,12 +81,7 @@ export const ApplicationScreen = <Draft extends ShownWithdrawal, Payload>({
         review={{
           title: <FormattedMessage id="withdrawal.review" />,
           content: draft ? review(draft) : null,
-          confirmLabel: draft ? (
-            <FormattedMessage
-              id="withdrawal.review.submit"
-              values={{ amount: draft.amount, coin: coin.name }}
-            />
-          ) : null,
+          confirmLabel: <FormattedMessage id="withdrawal.review.confirm" />,
         }}
       />
     </SubmissionScreen>

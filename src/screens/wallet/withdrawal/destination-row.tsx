@@ -3,12 +3,12 @@ import type { RoutePath } from '../../../../schemas/kernel/route';
 import type { BankCard } from '../../../../schemas/wallet/bank-card';
 import type { WithdrawAddress } from '../../../../schemas/wallet/withdraw-address';
 import { Notice } from '../../../components/feedback/banner';
+import { CoinDisc } from '../../../components/figures/coin-disc';
 import { Icon } from '../../../components/icons/icon';
 import { List, ListRow } from '../../../components/layout/list-row';
 import { useDetour } from '../../../context/return';
 import { maskedCard, shortened } from '../../../format/masked';
 import { FieldError } from '../../../forms/field-error';
-import { CoinMark } from '../../../parts/market/coin-mark';
 
 const cards = {
   bound: '/pages/bankbind/index',
@@ -41,10 +41,6 @@ export const CardRow = ({ card }: { card: BankCard | null }) => {
   );
 };
 
-/** A label is no address, and an address is not said twice. */
-const chainAndAddress = ({ chain, address, label }: WithdrawAddress): string =>
-  label ? `${chain} · ${shortened(address)}` : chain;
-
 /** The saved address that a withdrawal goes to, with the way to the others, or to the first. */
 export const AddressRow = ({
   coin,
@@ -59,7 +55,7 @@ export const AddressRow = ({
     <>
       <List>
         <ListRow
-          start={<CoinMark symbol={coin} />}
+          start={<CoinDisc symbol={coin} />}
           title={
             address ? (
               address.label || shortened(address.address)
@@ -67,7 +63,7 @@ export const AddressRow = ({
               <FormattedMessage id="address.add" />
             )
           }
-          subtitle={address ? chainAndAddress(address) : undefined}
+          subtitle={address ? `${address.chain} · ${shortened(address.address)}` : undefined}
           href={`#${address ? detour(addresses.saved, { choose: coin }) : detour(addresses.none)}`}
         />
       </List>

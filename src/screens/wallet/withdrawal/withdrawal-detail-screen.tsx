@@ -12,7 +12,7 @@ import {
 import { ledgerScale } from '../../../../schemas/kernel/money';
 import { feeOf, type WithdrawalRecord } from '../../../../schemas/wallet/withdrawal-record';
 import { withdrawalRecordOver } from '../../../api/wallet/withdrawal';
-import { Button, ButtonLink } from '../../../components/controls/button';
+import { Button } from '../../../components/controls/button';
 import { Notice } from '../../../components/feedback/banner';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { StatusTimeline } from '../../../components/feedback/status-timeline';
@@ -25,6 +25,7 @@ import { Screen } from '../../../components/layout/screen';
 import { SkeletonRows } from '../../../components/layout/skeleton';
 import { App } from '../../../context/app-context';
 import { useCopy } from '../../../context/copying';
+import { ReasonText } from '../../../context/failure-text';
 import { useServices } from '../../../context/services';
 import { maskedCard } from '../../../format/masked';
 import { zonedStamp } from '../../../format/time';
@@ -172,15 +173,8 @@ const Shown = ({ record, userId, onChanged }: ShownProps) => {
 };
 
 const NoWithdrawal = () => (
-  <EmptyState
-    drawing="search"
-    action={
-      <ButtonLink variant="secondary" compact href="#/pages/assets/record?kind=withdrawals">
-        <FormattedMessage id="withdrawal.choose" />
-      </ButtonLink>
-    }
-  >
-    <FormattedMessage id="withdrawal.none" />
+  <EmptyState drawing="list">
+    <ReasonText code="record.not_found" />
   </EmptyState>
 );
 

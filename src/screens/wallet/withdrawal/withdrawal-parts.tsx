@@ -76,7 +76,7 @@ export const AmountRow = ({
         all === null
           ? undefined
           : {
-              label: <FormattedMessage id="label.max" />,
+              label: <FormattedMessage id="transfer.all" />,
               disabled: isBusy || isZero(all),
               onPress: () => form.set('amount', all),
             }

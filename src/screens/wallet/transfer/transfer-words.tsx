@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { TransferAccount } from '../../../schemas/wallet/transfer';
+import type { TransferAccount } from '../../../../schemas/wallet/transfer';
 
 const names: Record<TransferAccount, ReactNode> = {
   change: <FormattedMessage id="assets.account.spot" />,

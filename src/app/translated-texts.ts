@@ -47,12 +47,10 @@ export const keepTranslatedTexts = (root: Node): void => {
           (one): one is Node => one !== null && added.includes(one) && one.parentNode === target,
         );
         const translated = known.get(node);
-        if (node instanceof Text)
-          textLeft(
-            node,
-            instead.find((one) => isFontOf(one, node)),
-          );
-        else if (translated) translationLeft(translated, instead);
+        if (node instanceof Text) {
+          const by = instead.find((one) => isFontOf(one, node));
+          textLeft(node, by);
+        } else if (translated) translationLeft(translated, instead);
       }
     }
   }).observe(root, { childList: true, subtree: true, characterData: true });

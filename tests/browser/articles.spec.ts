@@ -4,6 +4,8 @@ import { xssPayloads } from '../support/xss-payloads';
 import { expect, open, type Site, test } from './support';
 import { reload } from './walk';
 
+test.use({ market: 'simulated' });
+
 const notices = 'pages/notice/index';
 
 const row = (id: number, title: string, content: string) => ({
